@@ -10,6 +10,6 @@ start.
 - These modules are pytest plugins, which run in the same process as the learner's code:
   ``grading.kata_paths``, ``grading.limits``, ``grading.reporter`` (which formats values with
   ``show``) and ``hunt``.
-- ``grading.grade`` starts every process with the function ``process.run_job``, for which tests can
-  substitute another function.
+- ``grading.grade`` runs mypy and pytest through a ``process.Runner``. In a terminal, this runner
+  starts processes. In a browser there are none, and ``grading.one_interpreter`` has another runner.
 """

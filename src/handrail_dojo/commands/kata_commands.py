@@ -33,12 +33,12 @@ from handrail.shell.long_work import progress_line
 from handrail.shell.output import Output
 from handrail.shell.parameters import Number, complete_files, output_option
 from handrail_dojo.author import check_katas, new_kata
-from handrail_dojo.commands import doctor, library, render
+from handrail_dojo.commands import doctor, library
 from handrail_dojo.commands.katas_option import KATAS_KEY, pass_katas
 from handrail_dojo.facilitator import kit, page
 from handrail_dojo.grading.grade import GradingOptions
 from handrail_dojo.kata_problem import KataProblem
-from handrail_dojo.learner import workspace
+from handrail_dojo.learner import render, workspace
 
 A = TypeVar("A")
 

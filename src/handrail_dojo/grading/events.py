@@ -6,7 +6,7 @@ msgspec, so it writes JSON without these classes.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TypeAlias, final
 
@@ -226,6 +226,11 @@ def read_events(path: Path) -> Iterator[Event]:
         lines = path.read_bytes().splitlines()
     except FileNotFoundError:
         return
+    yield from decode_events(lines)
+
+
+def decode_events(lines: Iterable[bytes]) -> Iterator[Event]:
+    """Yield the events of these lines. Stop at the first line that is incomplete."""
     for line in lines:
         try:
             yield _DECODER.decode(line)

@@ -7,7 +7,6 @@ import tempfile
 import threading
 import zlib
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
 from itertools import zip_longest
 from pathlib import Path
@@ -19,10 +18,10 @@ from returns.result import Failure, Success
 from handrail.railway import cases
 from handrail_dojo.grading import events, finding, process, settings
 from handrail_dojo.grading.answer import Answer, read_answer
-from handrail_dojo.grading.events import Event, read_events
+from handrail_dojo.grading.events import Event, decode_events, read_events
 from handrail_dojo.grading.finding import Finding
 from handrail_dojo.grading.lesson import MypyError, mypy_errors, without_boolean_match_errors
-from handrail_dojo.grading.process import Job, JobResult, RunJob, ShouldStop
+from handrail_dojo.grading.process import Job, JobResult, Runner, ShouldStop
 from handrail_dojo.grading.reporter import Orders
 from handrail_dojo.grading.snippets import BAD, GOOD, pairs_of, snippet_findings
 from handrail_dojo.grading.verdict import (
@@ -74,7 +73,7 @@ class GradingOptions:
         is_one_seed: whether a hunt uses only its first random seed.
         stop: called repeatedly; the grading stops when this function returns True.
         progress: called with a message during a long grading.
-        run: the function that runs a job, by default in a separate process.
+        runner: how jobs run, by default each in a separate process.
     """
 
     cache: Path | None = None
@@ -85,7 +84,7 @@ class GradingOptions:
     is_one_seed: bool = False
     stop: ShouldStop = field(default=_never_stop)
     progress: Callable[[str], None] = field(default=_ignore_progress)
-    run: RunJob = field(default=process.run_job)
+    runner: Runner = process.PROCESSES
 
 
 @final
@@ -135,6 +134,28 @@ def grade_files(
             return Report(not_yet(found))
         case Success(answer):
             return _grade_answer(kata, kata_set, answer, options)
+
+
+def report_interrupted(
+    kata: Kata, contents: Mapping[str, bytes], lines: Iterable[bytes], finished: JobResult
+) -> Report:
+    """Return the report on tests that were interrupted, from their events up to that moment.
+
+    The learner's files must have passed the type check.
+
+    Args:
+        kata: the kata that the files belong to.
+        contents: the content of each Python file in the learner's folder, by file name.
+        lines: the events, as lines of a report file.
+        finished: how the tests ended.
+    """
+    match cases(read_answer(kata, contents, {})):
+        case Failure(found):
+            return Report(not_yet(found))
+        case Success(answer):
+            reported = tuple(decode_events(lines))
+            verdict = tests_verdict(reported, finished, answer, kata.seconds)
+            return Report(verdict, notes=answer.notes, events=reported)
 
 
 def _grade_answer(kata: Kata, kata_set: KataSet, answer: Answer, options: GradingOptions) -> Report:
@@ -193,8 +214,8 @@ class _Grading:
     def report(self) -> Report:
         """Run all graders and return their joint report.
 
-        The tests start at the same time as mypy. This saves time, since most answers have no type
-        errors.
+        If the runner can, the tests start at the same time as mypy. This saves time, since most
+        answers have no type errors.
         """
         graders = self.kata.graders[1:]
         steps: list[_GradingStep] = [self.run_tests] if self.kata.test_files else []
@@ -202,7 +223,7 @@ class _Grading:
         steps += [self.grade_hunt(each) for each in graders if isinstance(each, Hunt)]
         first, *others = steps
         is_over = threading.Event()
-        with ThreadPoolExecutor(1) as pool:
+        with self.options.runner.executor(1) as pool:
             early = pool.submit(first, lambda: is_over.is_set() or self.options.stop())
             try:
                 report = self.check_types(self.options.stop)
@@ -243,7 +264,7 @@ class _Grading:
         for folder in folders:
             flags = ("--config-file", "../mypy.ini", "--cache-dir", str(folder))
             arguments = ("-m", "mypy", *flags, "--output", "json", *files)
-            finished = self.options.run(Job(arguments, self.folder, _MYPY_SECONDS), stop)
+            finished = self.options.runner.run(Job(arguments, self.folder, _MYPY_SECONDS), stop)
             errors = mypy_errors(finished.output)
             if errors or finished.status == 0 or finished.stopped or finished.timed_out:
                 break
@@ -285,7 +306,7 @@ class _Grading:
             *(() if self.options.is_full else ("--maxfail=1",)),
             *(f"tests/{file}" for file in self.kata.test_files),
         )
-        finished = self.options.run(self.pytest_job(arguments, "tests", report), stop)
+        finished = self.options.runner.run(self.pytest_job(arguments, "tests", report), stop)
         reported = tuple(read_events(report))
         verdict = tests_verdict(reported, finished, self.answer, self.seconds)
         kinds = (events.Failed, events.Broken, events.Uncollected, events.Internal)
@@ -345,9 +366,9 @@ class _Grading:
                 grader.properties,
             )
             job = self.pytest_job(arguments, report.name, report)
-            return self.options.run(job, report_progress)
+            return self.options.runner.run(job, report_progress)
 
-        with ThreadPoolExecutor(2) as pool:
+        with self.options.runner.executor(2) as pool:
             finished = list(pool.map(run, (1, 2)))
         # The exit status is 0 or 1 after a hunt that was completed.
         worst = max(
@@ -362,7 +383,7 @@ class _Grading:
 
         def coverage(command: str, *arguments: str) -> JobResult:
             job = Job(("-m", "coverage", command, *flags, *arguments), self.folder, _MYPY_SECONDS)
-            return self.options.run(job, self.options.stop)
+            return self.options.runner.run(job, self.options.stop)
 
         _ = coverage("combine", *files)
         finished = coverage("report")
@@ -391,7 +412,10 @@ class _Grading:
         # This limit ends the process if the runner has ended, and cannot end it.
         seconds = str(int(self.seconds) + 5)
         limits = ("-p", "handrail_dojo.grading.limits", "--limit-seconds", seconds)
-        flags = ("-c", "../pytest.ini", "-p", "no:cacheprovider", "-q", "--no-header", *limits)
+        flags = (
+            *("-c", "../pytest.ini", "-p", "no:cacheprovider", "-q", "--no-header"),
+            *(limits if self.options.runner.limits_processes else ()),
+        )
         command = (
             *(measured if self.options.needs_coverage else ()),
             *("-m", "pytest", *flags, *arguments),

@@ -35,6 +35,13 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
     enter_kata(item.path.parent)
 
 
+def pytest_unconfigure() -> None:
+    """Forget all katas, because the same process may run pytest again."""
+    _put_modules_aside()
+    _modules.clear()
+    sys.path[:] = _PATH
+
+
 def enter_kata(folder: Path) -> None:
     """Make Python import the modules of one kata.
 
@@ -46,12 +53,17 @@ def enter_kata(folder: Path) -> None:
     if sys.path == wanted:
         return
     sys.path[:] = wanted
+    _put_modules_aside()
+    sys.modules.update(_modules.setdefault(home, {}))
+
+
+def _put_modules_aside() -> None:
+    """Move the modules of all katas from ``sys.modules`` to ``_modules``."""
     for owner, known in _modules.items():
         folders = (owner, owner / "tests", _oracle(owner))
         for name, module in list(sys.modules.items()):
             if (file := getattr(module, "__file__", None)) and Path(file).parent in folders:
                 known[name] = sys.modules.pop(name)
-    sys.modules.update(_modules.setdefault(home, {}))
 
 
 def _oracle(home: Path) -> Path:

@@ -10,6 +10,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -20,7 +21,7 @@ from handrail.shell.process_groups import end_process
 
 _TICK = 0.02  # seconds
 _START = 60.0  # seconds that a job may take to start, before its time limit begins
-_KEPT_OUTPUT = 100_000  # bytes; only the end of the output is kept
+KEPT_OUTPUT = 100_000  # bytes; only the end of the output is kept
 _MARK = "HANDRAIL_JOB"  # the environment variable that marks all processes of a job
 _MAX_ROUNDS = 100
 _DROPPED_VARIABLES = ("PYTHON", "PYTEST", "HYPOTHESIS", "MYPY", "COVERAGE", "COV_CORE", "HANDRAIL")
@@ -69,6 +70,23 @@ ShouldStop: TypeAlias = Callable[[], bool]
 RunJob: TypeAlias = Callable[[Job, ShouldStop], JobResult]
 
 
+@final
+@dataclass(frozen=True, slots=True)
+class Runner:
+    """How the jobs of a grading run.
+
+    Attributes:
+        run: runs one job, and returns its result.
+        executor: returns an executor in which this many jobs can run at the same time.
+        limits_processes: whether a job can limit the time, the memory and the file size of its own
+            process.
+    """
+
+    run: RunJob
+    executor: Callable[[int], Executor]
+    limits_processes: bool
+
+
 def run_job(job: Job, stop: ShouldStop) -> JobResult:
     """Run a job in a new process, and return its result.
 
@@ -84,7 +102,7 @@ def run_job(job: Job, stop: ShouldStop) -> JobResult:
             stdout=output,
             stderr=subprocess.STDOUT,
             cwd=job.folder,
-            env=_environment() | dict(job.environment) | {_MARK: mark},
+            env=job_environment() | dict(job.environment) | {_MARK: mark},
             start_new_session=True,
         )
         end = time.monotonic() + job.seconds + (_START if job.started else 0)
@@ -104,7 +122,11 @@ def run_job(job: Job, stop: ShouldStop) -> JobResult:
         return JobResult(process.returncode, _tail(output), timed_out, stopped)
 
 
-def _environment() -> dict[str, str]:
+PROCESSES = Runner(run_job, ThreadPoolExecutor, limits_processes=True)
+"""Runs each job in a process of its own."""
+
+
+def job_environment() -> dict[str, str]:
     """Return the environment variables for a job, without the user's settings for Python tools."""
     kept = {
         name: text for name, text in os.environ.items() if not name.startswith(_DROPPED_VARIABLES)
@@ -144,5 +166,5 @@ def _marked_processes(mark: bytes) -> Iterator[int]:
 
 def _tail(file: IO[bytes]) -> str:
     size = file.seek(0, os.SEEK_END)
-    _ = file.seek(max(0, size - _KEPT_OUTPUT))
+    _ = file.seek(max(0, size - KEPT_OUTPUT))
     return file.read().decode("utf-8", "replace")

@@ -15,6 +15,7 @@ from types import FrameType, TracebackType
 from typing import final
 
 import msgspec
+import pluggy
 import pytest
 
 from handrail_dojo.grading.events import (
@@ -60,6 +61,20 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--orders", required=True)
 
 
+@final
+class EventHooks:
+    """The hook that other plugins can implement."""
+
+    @pytest.hookspec
+    def pytest_handrail_event(self, line: bytes) -> None:
+        """Receive an event just after it was written. ``line`` is JSON without a line break."""
+
+
+def pytest_addhooks(pluginmanager: pytest.PytestPluginManager) -> None:
+    """Add the hook of ``EventHooks``."""
+    pluginmanager.add_hookspecs(EventHooks)
+
+
 def pytest_configure(config: pytest.Config) -> None:
     """Make Hypothesis repeatable, and register the plugin that reports tests."""
     # The tests import a file from the author's folder, in which nothing may be written.
@@ -67,7 +82,7 @@ def pytest_configure(config: pytest.Config) -> None:
     orders = msgspec.json.decode(str(config.getoption("--orders")), type=Orders)
     if orders.examples:
         use_profile(orders.examples)
-    _ = config.pluginmanager.register(_Reporter(orders))
+    _ = config.pluginmanager.register(_Reporter(orders, config.hook))
 
 
 def use_profile(examples: int) -> None:
@@ -95,6 +110,7 @@ class _Reporter:
 
     Attributes:
         orders: the settings from the grader.
+        hooks: calls the hooks of other plugins.
         stream: the file that events are written to.
         summary: the last failed comparison, in the words of pytest's message.
         comparison: the operator, the left value and the right value of that comparison.
@@ -102,9 +118,10 @@ class _Reporter:
         process: the number of the process that reports.
     """
 
-    def __init__(self, orders: Orders) -> None:
+    def __init__(self, orders: Orders, hooks: pluggy.HookRelay) -> None:
         self.orders = orders
-        self.stream = open(orders.report, "ab", buffering=0)  # noqa: SIM115 (open until the process ends)
+        self.hooks = hooks
+        self.stream = open(orders.report, "ab", buffering=0)  # noqa: SIM115 (open until pytest ends)
         self.summary = ""
         self.comparison = ("", "", "")
         self.item: pytest.Item | None = None
@@ -114,8 +131,10 @@ class _Reporter:
         if os.getpid() != self.process:  # the learner's code called os.fork
             return
         # The output of learners' code may contain a lone surrogate, which UTF-8 cannot encode.
-        line = json.dumps(msgspec.to_builtins(event), ensure_ascii=False)
-        _ = self.stream.write(line.encode("utf-8", "replace") + b"\n")
+        text = json.dumps(msgspec.to_builtins(event), ensure_ascii=False)
+        line = text.encode("utf-8", "replace")
+        _ = self.stream.write(line + b"\n")
+        self.hooks.pytest_handrail_event(line=line)
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_collection(self) -> None:
@@ -240,6 +259,9 @@ class _Reporter:
 
     def pytest_sessionfinish(self) -> None:
         self.emit(Done())
+
+    def pytest_unconfigure(self) -> None:
+        self.stream.close()
 
 
 def _function_name(item: pytest.Item) -> str:

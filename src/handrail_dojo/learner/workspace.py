@@ -258,6 +258,21 @@ def grade_kata(workspace: Workspace, kata: Kata, options: GradingOptions) -> Gra
     seconds = time.monotonic() - start
     if report.verdict.outcome is GradingOutcome.STOPPED:
         return GradedKata(workspace, report, seconds)
+    return record_report(workspace, kata, report, seconds, is_part=bool(options.test_filter))
+
+
+def record_report(
+    workspace: Workspace, kata: Kata, report: Report, seconds: float, is_part: bool = False
+) -> GradedKata:
+    """Save the progress that a report on a kata shows.
+
+    Args:
+        workspace: the learner's folder.
+        kata: the kata.
+        report: the report on the learner's files.
+        seconds: how long the grading took.
+        is_part: whether only some of the tests ran. They solve no kata.
+    """
 
     def change(progress: Progress) -> Progress:
         changed = progress.with_check(kata.name)
@@ -266,7 +281,7 @@ def grade_kata(workspace: Workspace, kata: Kata, options: GradingOptions) -> Gra
             names = ["", *(each.name for each in kata.hunt.medals)]
             best = max(medal.name, changed.medals.get(kata.name, ""), key=names.index)
             changed = changed.with_medal(kata.name, best)
-        if report.verdict.is_solved and not options.test_filter:
+        if report.verdict.is_solved and not is_part:
             changed = changed.with_solved(kata.name, current_time())
         return changed
 

@@ -41,18 +41,36 @@ Rows: TypeAlias = Sequence[tuple[str, RenderableType]]
 def render_verdict(
     kata: Kata, report: Report, kata_set: KataSet | None, is_full: bool = False
 ) -> RenderableType:
-    """Return the result of a grading: the outcome, the finding, the number of tests, and remarks.
+    """Return the result of a grading. If the kata is solved, its aha and the next kata follow.
 
     Args:
         kata: the kata.
         report: the report on the answer.
-        kata_set: the set of the kata. If the kata is solved, the text of its ``aha.md`` follows.
-            None if only some of the tests ran.
+        kata_set: the set of the kata, or None if only some of the tests ran.
+        is_full: whether to print the results of a hunt with all details.
+    """
+    parts = [render_outcome(kata, report, is_part=kata_set is None, is_full=is_full)]
+    if kata_set and is_solved_in_full(kata, report):
+        parts += [Text(""), _prose(kata_set.aha(kata)), Text("")]
+        compare = f"Compare: handrail kata solution {kata.number} --diff"
+        parts += [Text(compare, "dim"), Text(_next(kata_set.neighbour(kata)), "bold")]
+    return Group(*parts)
+
+
+def render_outcome(
+    kata: Kata, report: Report, is_part: bool = False, is_full: bool = False
+) -> RenderableType:
+    """Return the outcome of a grading, the finding, the number of tests, and remarks.
+
+    Args:
+        kata: the kata.
+        report: the report on the answer.
+        is_part: whether only some of the tests ran.
         is_full: whether to print the results of a hunt with all details.
     """
     found = report.verdict
     words, style = _WORDING[found.outcome]
-    if kata_set is None and found.is_solved:
+    if is_part and found.is_solved:
         words = "these tests pass"
     medal = f", {found.hunt.medal.name}" if found.hunt and found.hunt.medal else ""
     parts: list[RenderableType] = [Text(f"{kata.number} {kata.title}: {words}{medal}", style)]
@@ -67,14 +85,10 @@ def render_verdict(
     if found.hunt is not None and found.hunt.mutants:  # none if a right implementation is named
         parts += [Text(""), *_hunt(kata, found.hunt, is_full)]
     parts += [Text(note, "dim") for note in report.notes]
-    if kata_set and _is_solved_in_full(kata, report):
-        parts += [Text(""), _prose(kata_set.aha(kata)), Text("")]
-        compare = f"Compare: handrail kata solution {kata.number} --diff"
-        parts += [Text(compare, "dim"), Text(_next(kata_set.neighbour(kata)), "bold")]
     return Group(*parts)
 
 
-def _is_solved_in_full(kata: Kata, report: Report) -> bool:
+def is_solved_in_full(kata: Kata, report: Report) -> bool:
     """Return whether a kata is solved, and has earned the best medal if it has medals."""
     hunt = report.verdict.hunt
     return report.verdict.is_solved and (

@@ -1,0 +1,152 @@
+"""A runner for an interpreter without processes and threads, such as Python in a browser.
+
+Jobs run one after another in the interpreter itself. So nothing here can end a job: whoever owns
+the interpreter measures the time, and ends the whole interpreter. ``Watcher`` says what to measure.
+"""
+
+import importlib
+import inspect
+import io
+import linecache
+import os
+import sys
+import traceback
+from collections.abc import Callable, Generator
+from concurrent.futures import Executor, Future
+from contextlib import contextmanager, redirect_stderr, redirect_stdout
+from dataclasses import dataclass
+from pathlib import Path
+from typing import ParamSpec, TypeVar, final
+
+import pytest
+from hypothesis import settings
+from mypy import api as mypy_api
+
+from handrail_dojo.grading.process import (
+    KEPT_OUTPUT,
+    Job,
+    JobResult,
+    Runner,
+    ShouldStop,
+    job_environment,
+)
+
+_OWN_FRAMES = 1000  # Python's default for a process
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Watcher:
+    """What the owner of the interpreter learns while a job runs.
+
+    Attributes:
+        started: called with the time limit in seconds before a job that runs the learner's code.
+        reported: called with each event of that job, one line of JSON. The time limit begins at the
+            first event, so that a slow start does not count.
+        ended: called when that job has ended.
+    """
+
+    started: Callable[[float], None]
+    reported: Callable[[bytes], None]
+    ended: Callable[[], None]
+
+
+def one_interpreter(watcher: Watcher) -> Runner:
+    """Return the runner that runs each job in this interpreter."""
+
+    def run(job: Job, stop: ShouldStop) -> JobResult:
+        if stop():
+            return JobResult(-1, "", stopped=True)
+        if job.started is None:
+            return _run_here(job, watcher)
+        watcher.started(job.seconds)
+        try:
+            return _run_here(job, watcher)
+        finally:
+            watcher.ended()
+
+    return Runner(run, lambda jobs: LazyExecutor(), limits_processes=False)
+
+
+@final
+class LazyExecutor(Executor):
+    """An executor without threads: a job runs when its result is asked for."""
+
+    def submit(self, fn: Callable[P, R], /, *args: P.args, **kwargs: P.kwargs) -> "_LazyFuture[R]":
+        """Return the future result of a function, which has not been called yet."""
+        return _LazyFuture(lambda: fn(*args, **kwargs))
+
+
+@final
+class _LazyFuture(Future[R]):
+    def __init__(self, call: Callable[[], R]) -> None:
+        super().__init__()
+        self._call = call
+
+    def result(self, timeout: float | None = None) -> R:
+        """Return the result. The first call computes it."""
+        if not self.done():
+            self.set_result(self._call())
+        return super().result(timeout)
+
+
+@final
+class _EventListener:
+    """A pytest plugin that passes events on."""
+
+    def __init__(self, watcher: Watcher) -> None:
+        self.watcher = watcher
+
+    @pytest.hookimpl(optionalhook=True)
+    def pytest_handrail_event(self, line: bytes) -> None:
+        self.watcher.reported(line)
+
+
+def _run_here(job: Job, watcher: Watcher) -> JobResult:
+    """Run mypy or pytest, and return its exit status and its output."""
+    _, tool, *arguments = job.arguments  # the first is -m
+    output = io.StringIO()
+    with _own_state(job), redirect_stdout(output), redirect_stderr(output):
+        try:
+            if tool == "mypy":
+                *texts, status = mypy_api.run(arguments)
+                _ = output.write("".join(texts))
+            else:
+                status = int(pytest.main(arguments, [_EventListener(watcher)]))
+        except BaseException:  # as at the end of a process, which has a status then too
+            traceback.print_exc()
+            status = 1
+    return JobResult(status, output.getvalue()[-KEPT_OUTPUT:])
+
+
+@contextmanager
+def _own_state(job: Job) -> Generator[None]:
+    """Give a job what it would have in a process of its own, and restore everything after it."""
+    folder, environment, arguments = Path.cwd(), dict(os.environ), list(sys.argv)
+    path, no_bytecode = list(sys.path), sys.dont_write_bytecode
+    profile = settings.get_current_profile_name()
+    own_environment = job_environment() | dict(job.environment)
+    standard_input, sys.stdin = sys.stdin, io.StringIO()
+    frames = sys.getrecursionlimit()
+    sys.setrecursionlimit(_OWN_FRAMES + len(inspect.stack(0)))
+    os.chdir(job.folder)
+    os.environ.clear()
+    os.environ.update(own_environment)
+    try:
+        yield
+    finally:
+        os.chdir(folder)
+        os.environ.clear()
+        os.environ.update(environment)
+        sys.stdin = standard_input
+        sys.setrecursionlimit(frames)
+        sys.argv[:], sys.path[:], sys.dont_write_bytecode = arguments, path, no_bytecode
+        for name, module in list(sys.modules.items()):
+            if str(getattr(module, "__file__", None)).startswith(str(job.folder.parent)):
+                del sys.modules[name]
+        settings.load_profile(profile)
+        importlib.invalidate_caches()
+        linecache.clearcache()

@@ -1,0 +1,1 @@
+"""The katas in a browser tab: the page, and what it asks of Python."""

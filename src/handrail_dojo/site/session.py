@@ -1,0 +1,371 @@
+"""What the page asks of Python: to grade a kata, to show a hint or the solution, to save a folder.
+
+Each question and each answer is JSON. The learner's folder is on a disk in memory, which ends with
+the tab. So the page keeps the learner's files and the state file, and sends them when it opens.
+"""
+
+import base64
+import io
+import zipfile
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from difflib import unified_diff
+from html import escape
+from pathlib import Path, PurePosixPath
+from typing import TypeAlias, assert_never, final
+
+import msgspec
+from markdown_it import MarkdownIt
+from returns.result import Failure, Result, Success
+from rich.console import Console, RenderableType
+
+from handrail.railway import and_then, cases
+from handrail_dojo.grading.grade import GradingOptions, report_interrupted
+from handrail_dojo.grading.kata_paths import STATE_FILE
+from handrail_dojo.grading.process import JobResult, Runner
+from handrail_dojo.kata_problem import KataProblem
+from handrail_dojo.learner.render import (
+    is_solved_in_full,
+    render_hints,
+    render_outcome,
+    verdict_object,
+)
+from handrail_dojo.learner.workspace import (
+    MYPY_CACHE,
+    GradedKata,
+    Workspace,
+    current_time,
+    file_problem,
+    grade_kata,
+    lay_out,
+    read_files,
+    read_solution,
+    record_report,
+    reset,
+)
+from handrail_dojo.sets.catalog import KataSet
+from handrail_dojo.sets.kata import Kata
+
+_MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table").disable("image")
+_MOST_BYTES = 20_000_000  # of a folder that is loaded
+_FOLDER = "dojo"  # the name of the folder in the archive, as ``kata start`` names it
+
+
+class _Question(msgspec.Struct, frozen=True, tag_field="ask", tag=str.lower):
+    """A question. Its key ``ask`` is the name of the class in lower case."""
+
+
+@final
+class Open(_Question, frozen=True):
+    """Lay out the katas. ``files`` are what the page has kept, by their path in the folder."""
+
+    files: Mapping[str, str]
+
+
+@final
+class Check(_Question, frozen=True):
+    """Grade a kata.
+
+    Attributes:
+        kata: the name of the kata.
+        files: the learner's files, by name.
+        columns: the width of the answer in characters.
+    """
+
+    kata: str
+    files: Mapping[str, str]
+    columns: int
+
+
+@final
+class End(_Question, frozen=True):
+    """Give the verdict on tests that the page has ended, or that have ended Python.
+
+    Attributes:
+        kata: the name of the kata.
+        files: the learner's files, by name.
+        columns: the width of the answer in characters.
+        events: the events that the tests had reported.
+        status: the exit status with which Python ended, or None if the page ended it.
+    """
+
+    kata: str
+    files: Mapping[str, str]
+    columns: int
+    events: tuple[str, ...]
+    status: int | None = None
+
+
+@final
+class Hint(_Question, frozen=True):
+    """Show one more hint. ``columns`` is the width of the answer in characters."""
+
+    kata: str
+    columns: int
+
+
+@final
+class Solution(_Question, frozen=True):
+    """Show the reference solution, and how the learner's files differ from it."""
+
+    kata: str
+    files: Mapping[str, str]
+
+
+@final
+class Reset(_Question, frozen=True):
+    """Replace the learner's files by those of the beginning, and keep a copy of them."""
+
+    kata: str
+    files: Mapping[str, str]
+
+
+@final
+class Save(_Question, frozen=True):
+    """Return the learner's folder as a zip archive. ``files`` are all files that the page keeps."""
+
+    files: Mapping[str, str]
+
+
+@final
+class Load(_Question, frozen=True):
+    """Replace the learner's folder by that of a zip archive. ``archive`` is in base64."""
+
+    archive: str
+
+
+Question: TypeAlias = Open | Check | End | Hint | Solution | Reset | Save | Load
+Answer: TypeAlias = Mapping[str, object]
+_DECODER = msgspec.json.Decoder(Question)
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """Where a learner works in a tab.
+
+    Attributes:
+        root: the learner's folder.
+        kata_set: the katas.
+        runner: how mypy and pytest run.
+    """
+
+    root: Path
+    kata_set: KataSet
+    runner: Runner
+
+    def open(self) -> Result[Workspace, KataProblem]:
+        """Return the workspace. Missing files are created."""
+        return lay_out(self.root, self.kata_set).map(lambda laid_out: laid_out[0])
+
+
+def ask(desk: Desk, question: str) -> str:
+    """Answer a question of the page. Both are JSON.
+
+    Each answer has the content of the state file as ``state``. If the question cannot be answered,
+    ``problem`` and ``hint`` say why.
+    """
+    match cases(_answer(desk, _DECODER.decode(question))):
+        case Success(answer):
+            state = (desk.root / STATE_FILE).read_text("utf-8")
+            return msgspec.json.encode({**answer, "state": state}).decode()
+        case Failure(problem):
+            return msgspec.json.encode({"problem": problem.message, "hint": problem.hint}).decode()
+
+
+def describe_katas(kata_set: KataSet) -> list[Answer]:
+    """Return what the page shows of each kata before Python has started."""
+    return [
+        {
+            "name": kata.name,
+            "number": kata.number,
+            "title": kata.title,
+            "minutes": kata.minutes,
+            "level": kata.level.value,
+            "seconds": kata.seconds,
+            "has_hunt": kata.hunt is not None,
+            "story": _html((kata_set.folder(kata) / "README.md").read_text("utf-8")),
+            "files": _read_stubs(kata_set, kata, kata.files),
+            "given": _read_stubs(kata_set, kata, kata.given),
+        }
+        for kata in kata_set.katas
+    ]
+
+
+def _read_stubs(kata_set: KataSet, kata: Kata, names: tuple[str, ...]) -> Mapping[str, str]:
+    stubs = kata_set.folder(kata) / "stub"
+    return {name: (stubs / name).read_text("utf-8") for name in names}
+
+
+def _answer(desk: Desk, question: Question) -> Result[Answer, KataProblem]:
+    match question:
+        case Open(files):
+            return _replace_files(desk, files).map(lambda _: {})
+        case Save(files):
+            return _replace_files(desk, files).map(lambda _: {"archive": _pack(desk.root)})
+        case Load(archive):
+            return and_then(
+                _unpack(archive),
+                lambda files: _replace_files(desk, files).map(
+                    lambda opened: {"files": dict(_kept_files(opened))}
+                ),
+            )
+        case Hint(name, columns):
+            return and_then(_find(desk, name), lambda found: Success(_hint(*found, columns)))
+        case Check() | End() | Solution() | Reset():
+            return and_then(
+                _find(desk, question.kata), lambda found: _answer_on_files(desk, *found, question)
+            )
+        case _:
+            assert_never(question)
+
+
+def _answer_on_files(
+    desk: Desk, opened: Workspace, kata: Kata, question: Check | End | Solution | Reset
+) -> Result[Answer, KataProblem]:
+    """Answer a question that comes with the learner's files of a kata."""
+    folder = opened.folder(kata)
+    for name, text in question.files.items():
+        _ = (folder / name).write_text(text, encoding="utf-8", newline="")
+    match question:
+        case Check(columns=columns):
+            graded = grade_kata(opened, kata, GradingOptions(runner=desk.runner))
+            return Success(_verdict(graded, kata, columns))
+        case End(columns=columns, events=events, status=status):
+            finished = JobResult(status or 0, "", timed_out=status is None)
+            lines = [line.encode() for line in events]
+            report = report_interrupted(kata, read_files(folder)[0], lines, finished)
+            return Success(_verdict(record_report(opened, kata, report, 0), kata, columns))
+        case Solution():
+            _ = opened.update(lambda old: old.with_solution_seen(kata.name, current_time()))
+            return Success({"files": list(_compare(opened, kata))})
+        case Reset():
+            return reset(opened, kata).map(lambda _: {"files": dict(_kept_files(opened))})
+        case _:
+            assert_never(question)
+
+
+def _find(desk: Desk, name: str) -> Result[tuple[Workspace, Kata], KataProblem]:
+    return and_then(
+        desk.open(), lambda opened: opened.kata_set.find(name).map(lambda kata: (opened, kata))
+    )
+
+
+def _verdict(graded: GradedKata, kata: Kata, columns: int) -> Answer:
+    """Return a verdict as an object and as HTML. If the kata is solved, add its aha as HTML."""
+    report, kata_set = graded.report, graded.workspace.kata_set
+    following = kata_set.neighbour(kata)
+    is_solved = is_solved_in_full(kata, report)
+    return {
+        **verdict_object(kata, report, graded.seconds),
+        "html": _terminal_html(render_outcome(kata, report), columns),
+        "aha": _html(kata_set.aha(kata)) if is_solved else "",
+        "next": following.name if is_solved and following else None,
+    }
+
+
+def _hint(opened: Workspace, kata: Kata, columns: int) -> Answer:
+    after = opened.update(lambda before: before.with_hint(kata.name))
+    hints = render_hints(kata, after.progress.hints[kata.name])
+    return {"html": _terminal_html(hints, columns)}
+
+
+def _compare(opened: Workspace, kata: Kata) -> Iterator[Answer]:
+    """Yield the name, the text and the differences of each file of the solution."""
+    for name, mine, theirs in read_solution(opened, kata):
+        rows = unified_diff(
+            mine.splitlines(), theirs.splitlines(), "yours", "reference", lineterm=""
+        )
+        yield {"name": name, "text": theirs, "diff": "\n".join(rows)}
+
+
+def _replace_files(desk: Desk, files: Mapping[str, str]) -> Result[Workspace, KataProblem]:
+    """Write files to the learner's folder, and lay out the rest. Other files of katas go."""
+    try:
+        for kata in desk.kata_set.katas:
+            for path in (desk.root / kata.name).glob("*.py"):
+                path.unlink()
+        for name, text in files.items():
+            path = desk.root / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            _ = path.write_text(text, encoding="utf-8", newline="")
+    except OSError as error:
+        return Failure(file_problem("the files cannot be written", error))
+    return desk.open()
+
+
+def _kept_files(opened: Workspace) -> Iterator[tuple[str, str]]:
+    """Yield the path and the text of each file that the page keeps: the learner's own."""
+    for kata in opened.kata_set.katas:
+        folder = opened.folder(kata)
+        own = [path for path in sorted(folder.glob("*.py")) if path.name not in kata.given]
+        for path in [*own, *sorted((folder / "backups").rglob("*.py"))]:
+            text = path.read_text("utf-8", "replace")
+            yield path.relative_to(opened.root).as_posix(), text
+
+
+def _pack(root: Path) -> str:
+    """Return a folder as a zip archive in base64, without mypy's cache."""
+    archive = io.BytesIO()
+    with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED) as file:
+        for path in sorted(root.rglob("*")):
+            if path.is_file() and path.relative_to(root).parts[0] != MYPY_CACHE:
+                file.write(path, PurePosixPath(_FOLDER, path.relative_to(root).as_posix()))
+    return base64.b64encode(archive.getvalue()).decode()
+
+
+def _unpack(archive: str) -> Result[Mapping[str, str], KataProblem]:
+    """Return the learner's files and the state file in an archive that ``_pack`` could have made.
+
+    The folder of the katas is the one with the state file.
+    """
+    hint = "choose a file that Download has saved, or the zip file of a folder of katas"
+    try:
+        with zipfile.ZipFile(io.BytesIO(base64.b64decode(archive))) as file:
+            paths = [PurePosixPath(info.filename) for info in file.infolist() if not info.is_dir()]
+            top = next((path.parent for path in paths if path.name == STATE_FILE), None)
+            if top is None:
+                return Failure(KataProblem(f"expected {STATE_FILE} in the file, got none", hint))
+            if sum(info.file_size for info in file.infolist()) > _MOST_BYTES:
+                large = f"the file has more than {_MOST_BYTES // 1_000_000} MB"
+                return Failure(KataProblem(large, "leave out everything but the katas"))
+            inside = [path for path in paths if path.is_relative_to(top) and ".." not in path.parts]
+            return Success(
+                {
+                    path.relative_to(top).as_posix(): file.read(str(path)).decode(
+                        "utf-8", "replace"
+                    )
+                    for path in inside
+                    if path.suffix == ".py" or path == top / STATE_FILE
+                }
+            )
+    except (zipfile.BadZipFile, ValueError, OSError, NotImplementedError, RuntimeError):
+        return Failure(KataProblem("expected a zip file, got another one or a damaged one", hint))
+
+
+def _terminal_html(content: RenderableType, columns: int) -> str:
+    """Return what a terminal would show, as HTML whose classes name the styles."""
+    console = Console(
+        width=columns, color_system="standard", force_terminal=True, file=io.StringIO()
+    )
+    parts: list[str] = []
+    for line in console.render_lines(content, pad=False):
+        for segment in line:
+            style = segment.style
+            names = (
+                []
+                if style is None
+                else [
+                    *(["bold"] if style.bold else []),
+                    *(["dim"] if style.dim else []),
+                    *([style.color.name] if style.color else []),
+                ]
+            )
+            text = escape(segment.text)
+            parts.append(f'<span class="{" ".join(names)}">{text}</span>' if names else text)
+        parts.append("\n")
+    return "".join(parts)
+
+
+def _html(markdown: str) -> str:
+    return str(_MARKDOWN.render(markdown))

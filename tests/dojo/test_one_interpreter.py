@@ -1,0 +1,187 @@
+"""Grading in one interpreter: the verdicts of processes, and nothing is left behind."""
+
+import json
+import os
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from io import StringIO
+from pathlib import Path
+
+import pytest
+from hypothesis import settings
+from rich.console import Console
+
+from handrail_dojo.grading.grade import GradingOptions, Report, grade_files, report_interrupted
+from handrail_dojo.grading.one_interpreter import LazyExecutor, Watcher, one_interpreter
+from handrail_dojo.grading.process import PROCESSES, JobResult
+from handrail_dojo.grading.verdict import GradingOutcome
+from handrail_dojo.learner.render import render_outcome
+from handrail_dojo.learner.workspace import read_files
+from handrail_dojo.sets.catalog import KataSet, read_set
+from handrail_dojo.sets.kata import Kata
+from handrail_dojo.sets.own_katas import standard_root
+
+from .test_accidents import ACCIDENTS, SIMILAR
+from .toys import (
+    PROPERTIES_TOML,
+    SQUARED_ANSWER,
+    TOY_FILES,
+    TOY_NAME,
+    TOY_PROPERTIES,
+    TOY_SOLUTION,
+    toy_answer,
+    write_files,
+)
+
+# Nothing inside an interpreter can end these, or they end the interpreter.
+ENDLESS = {
+    "a_long_wait",
+    "an_endless_loop",
+    "an_endless_loop_at_import",
+    "a_thread_that_never_ends",
+    "os_exit",
+    "os_exit_at_import",
+    "a_crash",
+    "printing_for_ever",
+    "two_gigabytes_of_zeros",
+    "memory_that_grows_for_ever",
+    "too_much_memory_at_import",
+}
+SURVIVABLE = [name for name in (*ACCIDENTS, *SIMILAR) if name not in ENDLESS]
+
+
+@dataclass
+class Owner:
+    """Grades the toy kata in this interpreter, and notes what the watcher is told."""
+
+    kata_set: KataSet
+    cache: Path
+    told: list[object] = field(default_factory=list[object])
+
+    @property
+    def kata(self) -> Kata:
+        return self.kata_set.katas[0]
+
+    def grade(self, text: str | bytes, stop: Callable[[], bool] = lambda: False) -> Report:
+        data = text if isinstance(text, bytes) else text.encode()
+        watcher = Watcher(self.told.append, self.told.append, lambda: self.told.append("ended"))
+        options = GradingOptions(self.cache, stop=stop, runner=one_interpreter(watcher))
+        return grade_files(self.kata, self.kata_set, {"doubling.py": data}, {}, options)
+
+
+@pytest.fixture
+def owner(tmp_path: Path, cache: Path) -> Owner:
+    toml = TOY_FILES["kata.toml"] + PROPERTIES_TOML
+    files = {**TOY_FILES, "kata.toml": toml, "tests/test_properties.py": TOY_PROPERTIES}
+    _ = write_files(tmp_path / TOY_NAME, files)
+    return Owner(read_set(tmp_path).unwrap(), cache)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param(name, marks=() if name == "sys_exit_at_import" else pytest.mark.slow)
+        for name in SURVIVABLE
+    ],
+)
+def test_an_accident_gets_the_sentence_of_a_process(owner: Owner, name: str) -> None:
+    text, status, sentence = (ACCIDENTS | SIMILAR)[name]
+    report = owner.grade(text)
+    output = StringIO()
+    Console(width=100, file=output).print(render_outcome(owner.kata, report))
+    assert (report.verdict.outcome, status) == (GradingOutcome.NOT_YET, 1)
+    assert sentence.lower() in " ".join(output.getvalue().lower().split())
+
+
+def test_a_job_leaves_nothing_behind(owner: Owner) -> None:
+    def state() -> tuple[object, ...]:
+        modules = {name for name in sys.modules if "doubling" in name or "oracle" in name}
+        profile = settings.get_current_profile_name()
+        return Path.cwd(), dict(os.environ), sys.path, sys.argv, modules, profile, sys.stdout
+
+    before = state()
+    changes = "import os, sys\nos.chdir('/')\nos.environ['X'] = '1'\nsys.path.insert(0, 'x')\n"
+    assert owner.grade(changes + TOY_SOLUTION).verdict.is_solved
+    assert owner.grade(SQUARED_ANSWER).verdict.outcome is GradingOutcome.NOT_YET
+    assert owner.grade(TOY_SOLUTION).verdict.is_solved
+    assert state() == before
+
+
+def test_the_watcher_learns_when_the_learners_code_runs(owner: Owner) -> None:
+    _ = owner.grade(SQUARED_ANSWER)
+    seconds, *lines, end = owner.told
+    assert (seconds, end) == (owner.kata.seconds, "ended")
+    events = [json.loads(str(line, "utf-8")) for line in lines if isinstance(line, bytes)]
+    assert [event["event"] for event in events[:2]] == ["started", "collected"]
+    assert len(events) == len(lines) > 4
+
+
+def test_code_with_a_type_error_does_not_run(owner: Owner) -> None:
+    report = owner.grade(toy_answer("return str(n)"))
+    assert (report.verdict.total, report.errors[0].code) == (0, "return-value")
+    assert owner.told == []
+
+
+def test_a_grading_can_be_stopped_between_its_jobs(owner: Owner) -> None:
+    assert owner.grade(TOY_SOLUTION, lambda: True).verdict.outcome is GradingOutcome.STOPPED
+
+
+def test_interrupted_tests_are_judged_by_their_events(owner: Owner) -> None:
+    contents = {"doubling.py": TOY_SOLUTION.encode()}
+
+    def judge(lines: list[bytes], finished: JobResult) -> tuple[GradingOutcome, str, object]:
+        verdict = report_interrupted(owner.kata, contents, lines, finished).verdict
+        assert verdict.finding is not None
+        return verdict.outcome, verdict.finding.message, verdict.finding.rows
+
+    _ = owner.grade(SQUARED_ANSWER)
+    started, *_ = events = [line for line in owner.told if isinstance(line, bytes)]
+    late, ended = JobResult(0, "", timed_out=True), JobResult(3, "")
+    during = (("during", "importing doubling.py"),)
+    still = "your code was still running after 10 seconds"
+    assert judge([started, b'{"event'], late) == (GradingOutcome.TIMED_OUT, still, during)
+    exited = "your code ended Python itself (exit status 3) before the tests were done"
+    assert judge([started], ended) == (GradingOutcome.NOT_YET, exited, during)
+    # A test that had failed before is more useful than the time limit.
+    assert judge(events, late)[:2] == (GradingOutcome.NOT_YET, "a rule does not hold yet")
+
+
+def test_a_lazy_executor_calls_a_function_once_and_late() -> None:
+    calls: list[int] = []
+
+    def call(number: int) -> int:
+        calls.append(number)
+        return number
+
+    with LazyExecutor() as executor:
+        futures = [executor.submit(call, number) for number in range(3)]
+        assert (calls, list(executor.map(abs, [-1]))) == ([], [1])
+        assert [futures[2].result(), futures[2].result(), futures[0].result()] == [2, 2, 0]
+    assert calls == [2, 0]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("kata", read_set(standard_root()).unwrap().katas)
+def test_each_answer_gets_the_report_of_processes(kata: Kata, tmp_path: Path) -> None:
+    kata_set = read_set(standard_root()).unwrap()
+    home = kata_set.folder(kata)
+    if kata.hunt:
+        pytest.skip("one interpreter grades no hunt")
+    runner = one_interpreter(Watcher(lambda _: None, lambda _: None, lambda: None))
+    folders = [
+        home / "stub",
+        *sorted((home / "right").glob("*")),
+        *sorted((home / "wrong").glob("*")),
+    ]
+    for folder in folders[::6]:
+        contents = dict(read_files(home / "solution")[0])
+        contents.update(read_files(folder)[0])
+        contents = {name: data for name, data in contents.items() if name not in kata.given}
+        here, there = (
+            grade_files(kata, kata_set, contents, {}, GradingOptions(tmp_path, runner=each)).verdict
+            for each in (runner, PROCESSES)
+        )
+        assert here.outcome is there.outcome, folder.name
+        if "set" not in folder.name:  # the order of a set is another one in each process
+            assert here == there, folder.name

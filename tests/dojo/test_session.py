@@ -1,0 +1,173 @@
+"""What the page of the tab asks of Python, and the answers."""
+
+import base64
+import io
+import json
+import zipfile
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from handrail_dojo.grading.one_interpreter import Watcher, one_interpreter
+from handrail_dojo.learner.workspace import open_workspace
+from handrail_dojo.sets.catalog import read_set
+from handrail_dojo.site.session import Desk, ask, describe_katas
+
+from .toys import SQUARED_ANSWER, TOY_FILES, TOY_NAME, TOY_SOLUTION, TOY_STUB, write_files
+
+STATE = "handrail-katas.json"
+PATH = f"{TOY_NAME}/doubling.py"
+IMPORTING = '{"event": "started", "test": "", "rule": "importing doubling.py"}'
+
+
+@dataclass(frozen=True)
+class Tab:
+    """A desk, and ``ask`` with questions as keyword arguments."""
+
+    desk: Desk
+
+    def ask(self, question: str, **parts: object) -> dict[str, Any]:
+        answer: dict[str, Any] = json.loads(ask(self.desk, json.dumps({"ask": question, **parts})))
+        return answer
+
+    def check(self, text: str) -> dict[str, Any]:
+        return self.ask("check", kata=TOY_NAME, files={"doubling.py": text}, columns=60)
+
+    def archive(self, files: Mapping[str, str]) -> zipfile.ZipFile:
+        answer = self.ask("save", files=files)
+        return zipfile.ZipFile(io.BytesIO(base64.b64decode(answer["archive"])))
+
+
+@pytest.fixture
+def tab(tmp_path: Path, cache: Path) -> Tab:
+    katas, root = tmp_path / "katas", tmp_path / "dojo"
+    _ = write_files(katas / TOY_NAME, TOY_FILES)
+    root.mkdir()
+    (root / ".handrail-cache").symlink_to(cache)
+    runner = one_interpreter(Watcher(lambda _: None, lambda _: None, lambda: None))
+    opened = Tab(Desk(root, read_set(katas).unwrap(), runner))
+    assert "problem" not in opened.ask("open", files={})
+    return opened
+
+
+def test_a_verdict_comes_in_the_words_and_styles_of_a_terminal(tab: Tab) -> None:
+    answer = tab.check(SQUARED_ANSWER)
+    assert answer["verdict"] == "not_yet"
+    first, _, sentence, *_ = answer["html"].splitlines()
+    assert first == '<span class="bold red">k90 Doubling: not yet</span>'
+    assert sentence == '<span class="bold">A rule does not hold yet</span>'
+    assert (answer["aha"], answer["next"]) == ("", None)
+    assert json.loads(answer["state"])["checks"] == {TOY_NAME: 1}
+
+
+def test_a_solved_kata_has_its_aha_as_html(tab: Tab) -> None:
+    answer = tab.check(TOY_SOLUTION)
+    assert (answer["verdict"], answer["aha"]) == ("solved", "<p>You can double.</p>\n")
+    assert "handrail kata" not in answer["html"]
+    assert TOY_NAME in json.loads(answer["state"])["solved"]
+
+
+def test_what_a_learner_wrote_is_escaped(tab: Tab) -> None:
+    answer = tab.check(TOY_SOLUTION + '\nx: int = "<img src=x>"\n')
+    assert "&lt;img src=x&gt;" in answer["html"]
+    assert "<img" not in answer["html"]
+
+
+@pytest.mark.parametrize(
+    ("status", "sentence"),
+    [(None, "still running after 10 seconds"), (3, "ended Python itself (exit status 3)")],
+)
+def test_interrupted_tests_get_a_verdict(tab: Tab, status: int | None, sentence: str) -> None:
+    files = {"doubling.py": TOY_SOLUTION}
+    parts = {"kata": TOY_NAME, "files": files, "columns": 100, "events": [IMPORTING]}
+    answer = tab.ask("end", **parts, status=status)
+    assert sentence in answer["html"]
+    assert "importing doubling.py" in answer["html"]
+    assert json.loads(answer["state"])["checks"] == {TOY_NAME: 1}
+
+
+def test_hints_are_shown_one_more_at_a_time(tab: Tab) -> None:
+    shown = [tab.ask("hint", kata=TOY_NAME, columns=60)["html"] for _ in range(4)]
+    assert [hints.count("hint ") for hints in shown] == [1, 2, 3, 3]
+    assert "no more hints" in shown[3]
+
+
+def test_the_solution_comes_with_the_differences(tab: Tab) -> None:
+    answer = tab.ask("solution", kata=TOY_NAME, files={"doubling.py": TOY_STUB})
+    (file,) = answer["files"]
+    assert (file["name"], file["text"]) == ("doubling.py", TOY_SOLUTION)
+    assert "+    return n + n" in file["diff"]
+    assert TOY_NAME in json.loads(answer["state"])["seen"]
+
+
+def test_a_reset_keeps_a_copy(tab: Tab) -> None:
+    files = tab.ask("reset", kata=TOY_NAME, files={"doubling.py": SQUARED_ANSWER})["files"]
+    (copy,) = (path for path in files if path != PATH)
+    assert copy.startswith(f"{TOY_NAME}/backups/")
+    assert (files[PATH], files[copy]) == (TOY_STUB, SQUARED_ANSWER)
+
+
+def test_a_saved_folder_is_what_start_lays_out(tab: Tab, tmp_path: Path) -> None:
+    state = tab.check(TOY_SOLUTION)["state"]
+    archive = tab.archive({PATH: TOY_SOLUTION, STATE: state})
+    archive.extractall(tmp_path / "saved")
+    folder = tmp_path / "saved" / "dojo"
+    opened = open_workspace(folder, tab.desk.kata_set.root).unwrap()
+    assert TOY_NAME in opened.progress.solved
+    assert (folder / PATH).read_text("utf-8") == TOY_SOLUTION
+    names = {path.name for path in folder.iterdir()}
+    assert {"conftest.py", "mypy.ini", "pytest.ini", STATE, TOY_NAME} <= names
+    assert ".handrail-cache" not in names
+
+
+def test_a_loaded_folder_replaces_what_was_there(tab: Tab) -> None:
+    extra = f"{TOY_NAME}/more.py"
+    saved = tab.ask("save", files={PATH: TOY_SOLUTION, STATE: tab.check(TOY_SOLUTION)["state"]})
+    _ = tab.ask("open", files={PATH: SQUARED_ANSWER, extra: "x = 1\n", STATE: "{}"})
+    answer = tab.ask("load", archive=saved["archive"])
+    assert answer["files"] == {PATH: TOY_SOLUTION}
+    assert TOY_NAME in json.loads(answer["state"])["solved"]
+    assert not (tab.desk.root / extra).exists()
+
+
+def packed(files: Mapping[str, str]) -> str:
+    content = io.BytesIO()
+    with zipfile.ZipFile(content, "w") as archive:
+        for name, text in files.items():
+            archive.writestr(name, text)
+    return base64.b64encode(content.getvalue()).decode()
+
+
+@pytest.mark.parametrize(
+    ("archive", "problem"),
+    [
+        ("AAAA", "expected a zip file, got another one or a damaged one"),
+        ("&", "expected a zip file, got another one or a damaged one"),
+        (packed({"a.txt": ""}), f"expected {STATE} in the file, got none"),
+        (packed({STATE: "{}", "x.py": " " * 20_000_001}), "the file has more than 20 MB"),
+    ],
+    ids=["no zip file", "no base64", "no katas", "too large"],
+)
+def test_a_file_that_is_no_folder_of_katas_gets_a_sentence(
+    tab: Tab, archive: str, problem: str
+) -> None:
+    _ = tab.ask("open", files={PATH: SQUARED_ANSWER})
+    answer = tab.ask("load", archive=archive)
+    assert answer["problem"] == problem
+    assert answer["hint"]
+    assert (tab.desk.root / PATH).read_text("utf-8") == SQUARED_ANSWER
+
+
+def test_no_file_is_written_outside_the_folder(tab: Tab) -> None:
+    answer = tab.ask("load", archive=packed({f"d/{STATE}": "{}", "d/../../x.py": "", "y.py": ""}))
+    assert answer["files"] == {PATH: TOY_STUB}
+    assert sorted(tab.desk.root.parent.rglob("[xy].py")) == []
+
+
+def test_the_katas_are_described_before_python_runs(tab: Tab) -> None:
+    (kata,) = describe_katas(tab.desk.kata_set)
+    assert kata["files"] == {"doubling.py": TOY_STUB}
+    assert kata["story"] == "<h1>Doubling</h1>\n<p>Twice &lt;b&gt;as much&lt;/b&gt;.</p>\n"
