@@ -45,8 +45,8 @@ def pytest_configure(config: "pytest.Config") -> None:
 def release_reserve() -> None:
     """Allow the process more memory, so that pytest can report that none was left."""
     if sys.platform != "win32":
-        import resource
+        with suppress(ImportError, ValueError, OSError):  # in a browser there is no such module
+            import resource
 
-        with suppress(ValueError, OSError):
             _, hard = resource.getrlimit(resource.RLIMIT_AS)
             resource.setrlimit(resource.RLIMIT_AS, (hard, hard))
