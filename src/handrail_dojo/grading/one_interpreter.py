@@ -145,7 +145,10 @@ def _own_state(job: Job) -> Generator[None]:
         sys.setrecursionlimit(frames)
         sys.argv[:], sys.path[:], sys.dont_write_bytecode = arguments, path, no_bytecode
         for name, module in list(sys.modules.items()):
-            if str(getattr(module, "__file__", None)).startswith(str(job.folder.parent)):
+            # pytest makes a module without a file for each folder that a test file is in.
+            is_folder = name.partition(".")[0] == job.folder.name
+            file = str(getattr(module, "__file__", None))
+            if is_folder or file.startswith(str(job.folder.parent)):
                 del sys.modules[name]
         settings.load_profile(profile)
         importlib.invalidate_caches()
