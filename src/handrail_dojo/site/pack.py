@@ -73,7 +73,7 @@ def _expect(result: Result[A, KataProblem]) -> A:
 
 
 def _fill_cache(desk: Desk, katas: list[Kata]) -> None:
-    """Let mypy read each module that an answer to a kata imports, so that its cache has them all."""
+    """Let mypy read each module that an answer imports, so that its cache has them all."""
     folder = Path("/tmp/imports")
     folder.mkdir()
     roots = [desk.kata_set.folder(kata) / part for kata in katas for part in ("right", "solution")]
