@@ -337,6 +337,7 @@ async function keepOffline() {
   };
   tell(registered.installing);
   registered.addEventListener("updatefound", () => tell(registered.installing));
+  await registered.update();
 }
 
 /** If a new version of the page waits, start with it. Return whether the page will be reloaded. */
@@ -351,7 +352,6 @@ async function useNewVersion() {
 
 async function start() {
   if (location.protocol === "file:") {
-    showPython("");
     one("#python").textContent = "";
     showTrouble("A browser runs Python only on a page from a web server. In the folder of this page run ",
       element("code", "python -m http.server"), ", and open ", element("code", "http://localhost:8000"), ".");
@@ -372,7 +372,7 @@ async function start() {
   warnIfLost(keepFile(STATE, allFiles()[STATE] ?? null));
   await python.isReady;
   say("Python is ready");
-  await keepOffline();
+  await keepOffline().catch(() => {}); // there is no network, or the browser forbids it
 }
 
 start().catch(reportFailure);

@@ -36,9 +36,9 @@ export function startPython({ bytes, first, files, show }) {
         else if (data.kind === "failed") reject(new Error(data.reason));
         else hired.listener?.(data);
       };
+      hired.worker.postMessage({ bytes });
     });
     hired.isReady.catch(() => {}); // whoever asks first gets the error
-    hired.worker.postMessage({ bytes });
     return hired;
   }
 
@@ -85,7 +85,7 @@ export function startPython({ bytes, first, files, show }) {
 
   /** End the worker. The spare takes its place, or a new one. */
   function replaceMain() {
-    main.worker.terminate();
+    main.worker?.terminate();
     main = spare ?? hire(show);
     spare = null;
   }

@@ -94,6 +94,7 @@ async function boot(bytes) {
   post("starting");
   unpack(python.FS, unpacked);
   limitFiles(python.FS);
+  python.setStdin({ stdin: () => null }); // it has ended, as that of a process
   const prepare = python.runPython(`
 import sys
 sys.executable = sys.executable or "python"  # mypy needs a name
@@ -119,7 +120,7 @@ prepare
 function statusOf(error) {
   const exit = /exit\((-?\d+)\)/.exec(String(error));
   if (exit) return Number(exit[1]);
-  return /abort/i.test(String(error)) ? ABORTED : CRASHED;
+  return /abort|unreachable/i.test(String(error)) ? ABORTED : CRASHED;
 }
 
 function died(error) {
