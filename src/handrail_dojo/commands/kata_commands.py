@@ -433,7 +433,7 @@ def progress_command(output: Output, katas: Path | None) -> None:
 
 @click.group("dojo", cls=Group)
 def dojo_group() -> None:
-    """Prepare a dojo: a page to project, a kit for a room without a network.
+    """Prepare a dojo: a page to project, a kit for a room without a network, a web site.
 
     A dojo is a meeting in which pairs of people solve katas. A facilitator leads it.
     """
@@ -520,6 +520,34 @@ def kit_command(
     """
     for note in _value_or_exit(kit.make_kit(folder, platforms, pythons)):
         output.print_sentence(note)
+
+
+@dojo_group.command(
+    "site",
+    cls=CommandWithoutJson,
+    epilog="""\b
+    Example:
+      $ handrail kata dojo site dojo_site
+      dojo_site: 26 MB. Serve it: python -m http.server --directory dojo_site
+    """,
+)
+@click.argument("folder", type=click.Path(path_type=Path, file_okay=False))
+@pass_katas
+@pass_output
+def site_command(output: Output, katas: Path | None, folder: Path) -> None:
+    """Make a web site in which the katas are done and graded.
+
+    FOLDER gets static files, which any web server can serve. It must be new or empty, or have an
+    earlier site, which is replaced. Learners need only a browser: Python runs in it, and nothing is
+    sent anywhere. The command needs node and npm, and a network.
+    """
+    from handrail_dojo.site import build  # it imports mypy and pytest, which takes a second
+
+    kata_set = _value_or_exit(workspace.find_kata_set(Path.cwd(), katas))
+    with progress_line() as show:
+        size = _value_or_exit(build.make_site(folder, kata_set, show))
+    serve = f"python -m http.server --directory {folder}"
+    output.print_sentence(f"{folder}: {size / 1_000_000:.0f} MB. Serve it: {serve}")
 
 
 @click.group("dev", cls=Group)

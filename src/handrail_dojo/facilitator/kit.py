@@ -13,6 +13,7 @@ from msgspec import Struct
 from msgspec.json import decode
 from returns.result import Failure, Result, Success
 
+from handrail.railway import cases
 from handrail_dojo.kata_problem import KataProblem
 
 _INSTALL = """\
@@ -69,15 +70,12 @@ def make_kit(
             system of this computer.
         pythons: the versions of Python, as in ``3.12``; empty for the version that runs.
     """
-    handrail = distribution("handrail")
-    origin = handrail.read_text("direct_url.json")
-    place = f" @ {decode(origin, type=_Origin).url}" if origin else f"=={handrail.version}"
+    version = distribution("handrail").version
     this_python = f"{sys.version_info.major}.{sys.version_info.minor}"
     commands: dict[str, tuple[str, ...]] = {}
     if platforms or pythons:
-        build = ("wheel", "--no-deps", "--wheel-dir", str(folder), f"handrail{place}")
-        commands["handrail"] = build
-        needed = (f"handrail[katas]=={handrail.version}", _WINDOWS_PACKAGE)
+        commands["handrail"] = own_wheel_arguments(folder)
+        needed = (f"handrail[katas]=={version}", _WINDOWS_PACKAGE)
         for name, python in product(platforms or (_this_platform(),), pythons or (this_python,)):
             tags = [f"--platform={tag}" for tag in PLATFORMS[name]]
             commands[f"Python {python} on {name}"] = (
@@ -87,19 +85,49 @@ def make_kit(
         systems = ", ".join(list(commands)[1:])
     else:
         systems = f"Python {this_python} on {get_platform()}"
-        commands[systems] = ("wheel", "--wheel-dir", str(folder), f"handrail[katas]{place}")
+        commands[systems] = ("wheel", "--wheel-dir", str(folder), _requirement("[katas]"))
     for name, command in commands.items():
-        done = subprocess.run(
-            [*_PIP, *command], capture_output=True, encoding="utf-8", errors="replace"
-        )
-        if done.returncode:
-            last = done.stderr.strip().rpartition("\n")[2]
-            hint = "try again on a computer with a network"
-            return Failure(KataProblem(f"pip failed for {name}: {last}", hint))
+        match cases(run_pip(name, command)):
+            case Success():
+                pass
+            case Failure(problem):
+                return Failure(problem)
     _ = (folder / "INSTALL.txt").write_text(_INSTALL.format(system=systems), encoding="utf-8")
     wheels = tuple(folder.glob("*.whl"))
     size = sum(wheel.stat().st_size for wheel in wheels) / 1_000_000
     return Success((f"{len(wheels)} wheels, {size:.0f} MB, for {systems}", "see INSTALL.txt"))
+
+
+def own_wheel_arguments(folder: Path) -> tuple[str, ...]:
+    """Return the arguments with which pip puts handrail's own wheel into a folder.
+
+    It is built from the source that this handrail was installed from.
+    """
+    return "wheel", "--no-deps", "--wheel-dir", str(folder), _requirement()
+
+
+def _requirement(extra: str = "") -> str:
+    handrail = distribution("handrail")
+    origin = handrail.read_text("direct_url.json")
+    place = f" @ {decode(origin, type=_Origin).url}" if origin else f"=={handrail.version}"
+    return f"handrail{extra}{place}"
+
+
+def run_pip(name: str, arguments: Sequence[str]) -> Result[None, KataProblem]:
+    """Run pip. If it fails, the problem has the last line of its errors.
+
+    Args:
+        name: what pip is to fetch, for the problem.
+        arguments: the arguments of pip.
+    """
+    done = subprocess.run(
+        [*_PIP, *arguments], capture_output=True, encoding="utf-8", errors="replace"
+    )
+    if done.returncode == 0:
+        return Success(None)
+    last = done.stderr.strip().rpartition("\n")[2]
+    hint = "try again on a computer with a network"
+    return Failure(KataProblem(f"pip failed for {name}: {last}", hint))
 
 
 def _this_platform() -> str:

@@ -10,10 +10,11 @@ import io
 import linecache
 import os
 import sys
+import tempfile
 import traceback
 from collections.abc import Callable, Generator
 from concurrent.futures import Executor, Future
-from contextlib import contextmanager, redirect_stderr, redirect_stdout
+from contextlib import contextmanager, redirect_stderr, redirect_stdout, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import ParamSpec, TypeVar, final
@@ -23,11 +24,11 @@ from hypothesis import settings
 from mypy import api as mypy_api
 
 from handrail_dojo.grading.process import (
-    KEPT_OUTPUT,
     Job,
     JobResult,
     Runner,
     ShouldStop,
+    file_tail,
     job_environment,
 )
 
@@ -108,18 +109,21 @@ class _EventListener:
 def _run_here(job: Job, watcher: Watcher) -> JobResult:
     """Run mypy or pytest, and return its exit status and its output."""
     _, tool, *arguments = job.arguments  # the first is -m
-    output = io.StringIO()
-    with _own_state(job), redirect_stdout(output), redirect_stderr(output):
-        try:
-            if tool == "mypy":
-                *texts, status = mypy_api.run(arguments)
-                _ = output.write("".join(texts))
-            else:
-                status = int(pytest.main(arguments, [_EventListener(watcher)]))
-        except BaseException:  # as at the end of a process, which has a status then too
-            traceback.print_exc()
-            status = 1
-    return JobResult(status, output.getvalue()[-KEPT_OUTPUT:])
+    # It is a file without a buffer, so that the limit of files stops code that prints for ever.
+    with tempfile.TemporaryFile(buffering=0) as file:
+        output = io.TextIOWrapper(file, "utf-8", "replace", write_through=True)
+        with _own_state(job), redirect_stdout(output), redirect_stderr(output):
+            try:
+                if tool == "mypy":
+                    *texts, status = mypy_api.run(arguments)
+                    _ = output.write("".join(texts))
+                else:
+                    status = int(pytest.main(arguments, [_EventListener(watcher)]))
+            except BaseException:  # as at the end of a process, which has a status then too
+                with suppress(OSError, ValueError):  # the file is full, or the job has closed it
+                    traceback.print_exc(file=output)
+                status = 1
+        return JobResult(status, file_tail(file))
 
 
 @contextmanager

@@ -119,7 +119,7 @@ def run_job(job: Job, stop: ShouldStop) -> JobResult:
         finally:
             end_process(process)
             _end_marked(mark)
-        return JobResult(process.returncode, _tail(output), timed_out, stopped)
+        return JobResult(process.returncode, file_tail(output), timed_out, stopped)
 
 
 PROCESSES = Runner(run_job, ThreadPoolExecutor, limits_processes=True)
@@ -164,7 +164,8 @@ def _marked_processes(mark: bytes) -> Iterator[int]:
                 yield int(path.parent.name)
 
 
-def _tail(file: IO[bytes]) -> str:
+def file_tail(file: IO[bytes]) -> str:
+    """Return the end of a file, as text."""
     size = file.seek(0, os.SEEK_END)
     _ = file.seek(max(0, size - KEPT_OUTPUT))
     return file.read().decode("utf-8", "replace")

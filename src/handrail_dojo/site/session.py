@@ -7,7 +7,7 @@ the tab. So the page keeps the learner's files and the state file, and sends the
 import base64
 import io
 import zipfile
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from difflib import unified_diff
 from html import escape
@@ -20,8 +20,9 @@ from returns.result import Failure, Result, Success
 from rich.console import Console, RenderableType
 
 from handrail.railway import and_then, cases
-from handrail_dojo.grading.grade import GradingOptions, report_interrupted
+from handrail_dojo.grading.grade import GradingOptions, grade_files, report_interrupted
 from handrail_dojo.grading.kata_paths import STATE_FILE
+from handrail_dojo.grading.one_interpreter import Watcher, one_interpreter
 from handrail_dojo.grading.process import JobResult, Runner
 from handrail_dojo.kata_problem import KataProblem
 from handrail_dojo.learner.render import (
@@ -43,12 +44,15 @@ from handrail_dojo.learner.workspace import (
     record_report,
     reset,
 )
-from handrail_dojo.sets.catalog import KataSet
+from handrail_dojo.sets.catalog import KataSet, read_set
 from handrail_dojo.sets.kata import Kata
+from handrail_dojo.sets.own_katas import standard_root
 
 _MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table").disable("image")
 _MOST_BYTES = 20_000_000  # of a folder that is loaded
 _FOLDER = "dojo"  # the name of the folder in the archive, as ``kata start`` names it
+TAB_ROOT = Path("/home/pyodide/dojo")  # the learner's folder in a tab
+TAB_KATAS = Path("/katas")  # the katas in a tab, if they are not those in handrail's wheel
 
 
 class _Question(msgspec.Struct, frozen=True, tag_field="ask", tag=str.lower):
@@ -60,6 +64,16 @@ class Open(_Question, frozen=True):
     """Lay out the katas. ``files`` are what the page has kept, by their path in the folder."""
 
     files: Mapping[str, str]
+
+
+@final
+class Warm(_Question, frozen=True):
+    """Grade the solution of a kata, so that the first check of the learner is fast.
+
+    mypy, pytest and Hypothesis are loaded. The learner's files and the progress do not change.
+    """
+
+    kata: str
 
 
 @final
@@ -134,7 +148,7 @@ class Load(_Question, frozen=True):
     archive: str
 
 
-Question: TypeAlias = Open | Check | End | Hint | Solution | Reset | Save | Load
+Question: TypeAlias = Open | Warm | Check | End | Hint | Solution | Reset | Save | Load
 Answer: TypeAlias = Mapping[str, object]
 _DECODER = msgspec.json.Decoder(Question)
 
@@ -157,6 +171,18 @@ class Desk:
     def open(self) -> Result[Workspace, KataProblem]:
         """Return the workspace. Missing files are created."""
         return lay_out(self.root, self.kata_set).map(lambda laid_out: laid_out[0])
+
+
+def tab_desk(
+    started: Callable[[float], None], reported: Callable[[str], None], ended: Callable[[], None]
+) -> Result[Desk, KataProblem]:
+    """Return the desk in a tab, or why its katas cannot be read.
+
+    The arguments are the functions of a ``Watcher``. An event is a string.
+    """
+    watcher = Watcher(started, lambda line: reported(line.decode()), ended)
+    katas = TAB_KATAS if TAB_KATAS.is_dir() else standard_root()
+    return read_set(katas).map(lambda found: Desk(TAB_ROOT, found, one_interpreter(watcher)))
 
 
 def ask(desk: Desk, question: str) -> str:
@@ -210,6 +236,8 @@ def _answer(desk: Desk, question: Question) -> Result[Answer, KataProblem]:
                     lambda opened: {"files": dict(_kept_files(opened))}
                 ),
             )
+        case Warm(name):
+            return and_then(_find(desk, name), lambda found: Success(_warm(desk, *found)))
         case Hint(name, columns):
             return and_then(_find(desk, name), lambda found: Success(_hint(*found, columns)))
         case Check() | End() | Solution() | Reset():
@@ -243,6 +271,13 @@ def _answer_on_files(
             return reset(opened, kata).map(lambda _: {"files": dict(_kept_files(opened))})
         case _:
             assert_never(question)
+
+
+def _warm(desk: Desk, opened: Workspace, kata: Kata) -> Answer:
+    contents, _ = read_files(opened.kata_set.folder(kata) / "solution")
+    options = GradingOptions(cache=opened.root / MYPY_CACHE, runner=desk.runner)
+    report = grade_files(kata, opened.kata_set, contents, {}, options)
+    return {"verdict": report.verdict.outcome.value}
 
 
 def _find(desk: Desk, name: str) -> Result[tuple[Workspace, Kata], KataProblem]:

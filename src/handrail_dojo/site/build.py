@@ -1,0 +1,177 @@
+"""The site: static files with which the katas are done and graded in a browser tab."""
+
+import hashlib
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+import msgspec
+from returns.result import Failure, Result, Success
+
+from handrail.railway import cases
+from handrail_dojo.facilitator.kit import own_wheel_arguments, run_pip
+from handrail_dojo.kata_problem import KataProblem
+from handrail_dojo.learner.workspace import file_problem
+from handrail_dojo.sets.catalog import KataSet
+from handrail_dojo.sets.own_katas import standard_root
+from handrail_dojo.site.session import describe_katas
+
+_SOURCES = Path(__file__).parent
+_SOURCE_SUFFIXES = (".js", ".mjs", ".html", ".css", ".json", ".txt")
+_COPIED = ("index.html", "style.css", "worker.js")
+_LIST = "files.json"  # the names of the site's files, by which an earlier site is recognized
+_WASM_OPTIONS = (
+    *("--platform=pyemscripten_2026_0_wasm32", "--platform=any", "--python-version=3.14"),
+    *("--implementation=cp", "--abi=cp314", "--abi=abi3", "--abi=none"),
+    *("--only-binary=:all:", "--no-deps", "--require-hashes"),
+)
+_PYODIDE_FILES = (
+    "pyodide.mjs",
+    "pyodide.asm.mjs",
+    "pyodide.asm.wasm",
+    "python_stdlib.zip",
+    "pyodide-lock.json",
+)
+_NODE_HINT = "install Node.js 20 or later from nodejs.org, which brings node and npm"
+
+
+def make_site(
+    folder: Path, kata_set: KataSet, progress: Callable[[str], None]
+) -> Result[int, KataProblem]:
+    """Write the site to a folder, and return its size in bytes.
+
+    Nothing is written to the folder until all files are ready. An earlier site in it is replaced.
+
+    Args:
+        folder: the folder to write. It must be new, empty or an earlier site.
+        kata_set: the katas.
+        progress: called with a sentence before each step.
+    """
+    for tool in ("node", "npm"):
+        if shutil.which(tool) is None:
+            return Failure(KataProblem(f"{tool} is missing, which builds the site", _NODE_HINT))
+    try:
+        if not _is_free(folder):
+            other = f"{folder} has files that are not those of an earlier site"
+            return Failure(KataProblem(other, "name a new folder", status=2))
+        place = folder.absolute().parent
+        place.mkdir(parents=True, exist_ok=True)
+        # It is next to the folder, because a folder cannot be moved to another disk.
+        with tempfile.TemporaryDirectory(prefix="dojo-site-", dir=place) as temporary:
+            work = Path(temporary)
+            match cases(_build(work, kata_set, progress)):
+                case Success(site):
+                    size = sum(path.stat().st_size for path in site.rglob("*"))
+                    if folder.exists():
+                        _ = folder.rename(work / "earlier")
+                    _ = site.rename(folder)
+                    return Success(size)
+                case Failure(problem):
+                    return Failure(problem)
+    except OSError as error:
+        return Failure(file_problem("the site cannot be written", error))
+
+
+def _is_free(folder: Path) -> bool:
+    """Return whether a folder is new or empty, or has only files that an earlier build wrote."""
+    if not folder.exists():
+        return True
+    found = {path.relative_to(folder).as_posix() for path in folder.rglob("*") if not path.is_dir()}
+    if not found:
+        return True
+    try:
+        earlier = msgspec.json.decode((folder / _LIST).read_bytes(), type=list[str])
+    except (FileNotFoundError, msgspec.DecodeError):
+        return False
+    return found <= {*earlier}
+
+
+def _build(
+    work: Path, kata_set: KataSet, progress: Callable[[str], None]
+) -> Result[Path, KataProblem]:
+    """Build the site in an empty folder, and return the folder inside that has the site."""
+    wheels, site, sources = work / "wheels", work / "site", work / "sources"
+    for new in (wheels, site, sources):
+        new.mkdir()
+    for path in _SOURCES.iterdir():
+        if path.suffix in _SOURCE_SUFFIXES:
+            _ = shutil.copyfile(path, sources / path.name)
+    requirements = str(_SOURCES / "wheels.txt")
+    download = ("download", "--dest", str(wheels), *_WASM_OPTIONS, "--requirement", requirements)
+    own_set = kata_set.root == standard_root()
+    archive = site / "python.bin"
+    pack = (
+        "node",
+        "pack.mjs",
+        str(wheels),
+        str(archive),
+        *(() if own_set else (str(kata_set.root),)),
+    )
+    bundle = ("--bundle", "--minify", "--format=iife", f"--outfile={site / 'page.js'}")
+    esbuild = ("node", "node_modules/esbuild/bin/esbuild", "page.js", *bundle)
+    steps: tuple[tuple[str, Callable[[], Result[None, KataProblem]]], ...] = (
+        ("downloading packages", lambda: run_pip("the site", download)),
+        ("building handrail", lambda: run_pip("handrail", own_wheel_arguments(wheels))),
+        ("downloading Pyodide", lambda: _run(("npm", "ci", "--ignore-scripts"), sources)),
+        ("packing Python, which takes a minute", lambda: _run(pack, sources)),
+        ("bundling the page", lambda: _run(esbuild, sources)),
+    )
+    for sentence, step in steps:
+        progress(sentence)
+        match cases(step()):
+            case Success():
+                pass
+            case Failure(problem):
+                return Failure(problem)
+    _write_rest(site, sources, kata_set)
+    return Success(site)
+
+
+def _run(command: Sequence[str], folder: Path) -> Result[None, KataProblem]:
+    """Run node or npm. If it fails, the problem has the last line of its errors."""
+    program = shutil.which(command[0]) or command[0]  # on Windows, npm is npm.cmd
+    done = subprocess.run(
+        [program, *command[1:]],
+        cwd=folder,
+        capture_output=True,
+        encoding="utf-8",
+        errors="replace",
+    )
+    if done.returncode == 0:
+        return Success(None)
+    lines = [line.strip() for line in done.stderr.splitlines() if line.strip()]
+    reason = next((line for line in lines if "Error" in line), lines[-1] if lines else "no reason")
+    name = " ".join(command[:2])
+    return Failure(KataProblem(f"{name} failed: {reason}", "try again with a network"))
+
+
+def _write_rest(site: Path, sources: Path, kata_set: KataSet) -> None:
+    """Write what needs no tool: copies, the katas, the licenses, and the service worker."""
+    for name in _COPIED:
+        _ = shutil.copyfile(sources / name, site / name)
+    modules = sources / "node_modules"
+    (site / "pyodide").mkdir()
+    for name in _PYODIDE_FILES:
+        _ = shutil.copyfile(modules / "pyodide" / name, site / "pyodide" / name)
+    licenses = (
+        f"{path.parent.relative_to(modules).as_posix()}\n\n{path.read_text('utf-8')}"
+        for path in sorted(modules.rglob("LICENSE*"))
+    )
+    _ = (site / "licenses.txt").write_text("\n\n".join(licenses), "utf-8")
+    katas = {
+        "bytes": (site / "python.bin").stat().st_size,
+        "katas": describe_katas(kata_set),
+    }
+    _ = (site / "katas.json").write_bytes(msgspec.json.encode(katas))
+    paths = sorted(path for path in site.rglob("*") if path.is_file())
+    names = [path.relative_to(site).as_posix() for path in paths]
+    version = hashlib.sha256()
+    for name, path in zip(names, paths, strict=True):
+        version.update(name.encode() + path.read_bytes())
+    cached = msgspec.json.encode(["./", *names]).decode()
+    script = (sources / "sw.js").read_text("utf-8")
+    lines = f'const VERSION = "{version.hexdigest()[:16]}";\nconst FILES = {cached};\n{script}'
+    _ = (site / "sw.js").write_text(lines, "utf-8")
+    _ = (site / _LIST).write_bytes(msgspec.json.encode([*names, "sw.js", _LIST]))

@@ -1,0 +1,125 @@
+"""Packing of Python for the worker: runs in Pyodide at build time, when the wheels are unpacked.
+
+The archive has what a worker adds to Pyodide: packages with their compiled files, the katas, and
+mypy's cache.
+"""
+
+import ast
+import os
+import py_compile
+import shutil
+import sys
+import tarfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TypeVar
+
+import msgspec
+from returns.result import Failure, Result, Success
+
+from handrail.railway import cases
+from handrail_dojo.grading.process import Job
+from handrail_dojo.grading.settings import MYPY_INI
+from handrail_dojo.kata_problem import KataProblem
+from handrail_dojo.learner.workspace import MYPY_CACHE
+from handrail_dojo.sets.kata import Kata
+from handrail_dojo.site.session import TAB_KATAS, TAB_ROOT, Desk, Warm, ask, tab_desk
+
+A = TypeVar("A")
+
+_PACKAGES = Path("/lib/python3.14/site-packages")
+# mypy compares the times of files with those in its cache, so the archive keeps them.
+_TIME = 1_600_000_000
+_MYPY_SECONDS = 600.0
+# Folders that no kata imports. Of mypy only mypyc's test data and support files are meant.
+_UNUSED_FOLDERS = (
+    "handrail/engine",
+    "handrail_dojo/_katas/book",
+    "handrail_dojo/_katas/sheets",
+    "mypy/test",
+    "mypyc",
+)
+_UNUSED_SUFFIXES = (".npz", ".bin", ".pyx", ".pxd", ".c", ".h", ".svg", ".fs", ".fsx")
+# Packages with hundreds of modules, of which those that were imported are enough.
+_LARGE_PACKAGES = ("pygments/lexers", "pygments/styles", "pygments/formatters")
+
+
+def pack(archive: Path) -> None:
+    """Write the archive. Anything that goes wrong is an exception, which the builder shows."""
+    for path in _PACKAGES.rglob("*"):
+        os.utime(path, (_TIME, _TIME))
+    desk = _expect(tab_desk(lambda seconds: None, lambda line: None, lambda: None))
+    katas = [kata for kata in desk.kata_set.katas if not kata.hunt]
+    for kata in katas:
+        answer = msgspec.json.decode(ask(desk, msgspec.json.encode(Warm(kata.name)).decode()))
+        if answer.get("verdict") != "solved":
+            raise RuntimeError(f"the solution of {kata.name} is not accepted: {answer}")
+    _fill_cache(desk, katas)
+    _remove_unused(desk)
+    _compile_imported()
+    with tarfile.open(archive, "w:gz", format=tarfile.USTAR_FORMAT) as file:
+        for folder in (_PACKAGES, TAB_KATAS, TAB_ROOT / MYPY_CACHE):
+            for path in sorted(folder.rglob("*")):
+                if path.is_file():
+                    file.add(path, str(path.relative_to("/")))
+
+
+def _expect(result: Result[A, KataProblem]) -> A:
+    match cases(result):
+        case Success(value):
+            return value
+        case Failure(problem):
+            raise RuntimeError(problem.message)
+
+
+def _fill_cache(desk: Desk, katas: list[Kata]) -> None:
+    """Let mypy read each module that an answer imports, so that its cache has them all."""
+    folder = Path("/tmp/imports")
+    folder.mkdir()
+    roots = [desk.kata_set.folder(kata) / part for kata in katas for part in ("right", "solution")]
+    names = {name for root in roots for path in root.rglob("*.py") for name in _imports(path)}
+    own = {path.stem for root in roots for path in root.rglob("*.py")}
+    lines = [f"import {name}\n" for name in sorted(names) if name.partition(".")[0] not in own]
+    _ = (folder / "all_imports.py").write_text("".join(lines), "utf-8")
+    _ = (folder / "mypy.ini").write_text(MYPY_INI, "utf-8")
+    cache = str(TAB_ROOT / MYPY_CACHE / "types")
+    flags = ("--config-file", "mypy.ini", "--cache-dir", cache, "--output", "json")
+    job = Job(("-m", "mypy", *flags, "all_imports.py"), folder, _MYPY_SECONDS)
+    _ = desk.runner.run(job, lambda: False)
+
+
+def _imports(path: Path) -> Iterator[str]:
+    for node in ast.walk(ast.parse(path.read_bytes())):
+        match node:
+            case ast.Import(names):
+                yield from (each.name for each in names)
+            case ast.ImportFrom(module=str(module), level=0):
+                yield module
+            case _:
+                pass
+
+
+def _remove_unused(desk: Desk) -> None:
+    imported = {str(getattr(module, "__file__", None)) for module in sys.modules.values()}
+    folders = [_PACKAGES / name for name in _UNUSED_FOLDERS]
+    for kata in desk.kata_set.katas:
+        folders += [desk.kata_set.folder(kata) / name for name in ("right", "wrong")]
+    for folder in folders:
+        shutil.rmtree(folder, ignore_errors=True)
+    large = tuple(str(_PACKAGES / name) for name in _LARGE_PACKAGES)
+    for path in [*_PACKAGES.rglob("*"), *TAB_KATAS.rglob("*")]:
+        is_unused = str(path).startswith(large) and str(path) not in imported
+        is_compiled = path.suffix == ".py" and any(path.parent.glob(f"{path.stem}.*.so"))
+        if path.is_file() and (is_unused or is_compiled or path.suffix in _UNUSED_SUFFIXES):
+            path.unlink()
+    for path in _PACKAGES.rglob("__pycache__"):
+        shutil.rmtree(path)
+
+
+def _compile_imported() -> None:
+    """Compile the modules that have been imported. Python need not look at their sources then."""
+    mode = py_compile.PycInvalidationMode.UNCHECKED_HASH
+    for module in list(sys.modules.values()):
+        file = getattr(module, "__file__", None) or ""
+        if file.startswith(str(_PACKAGES)) and file.endswith(".py") and Path(file).is_file():
+            _ = py_compile.compile(file, doraise=True, invalidation_mode=mode)
