@@ -1,0 +1,367 @@
+"""The dojo in a browser tab, in Chromium: the verdicts of the command, and every accident."""
+
+import json
+import os
+import re
+import shutil
+import threading
+import zipfile
+from collections.abc import Iterator, Mapping
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from itertools import product
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from handrail.cli.main import run_command
+from handrail_dojo.grading.grade import GradingOptions, grade_files
+from handrail_dojo.learner.render import verdict_object
+from handrail_dojo.learner.workspace import read_files
+from handrail_dojo.sets.catalog import read_set
+from handrail_dojo.sets.kata import Kata
+from handrail_dojo.sets.own_katas import standard_root
+
+sync_api = pytest.importorskip("playwright.sync_api", reason="needs the extra tab")
+axe_api = pytest.importorskip("axe_playwright_python.sync_playwright")
+
+BROWSER = shutil.which("chromium") or shutil.which("google-chrome")
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(BROWSER is None, reason="needs Chromium"),
+    pytest.mark.skipif(shutil.which("npm") is None, reason="needs node and npm"),
+]
+
+KATAS = read_set(standard_root()).unwrap()
+GRADED = [kata for kata in KATAS.katas if not kata.hunt]
+START = 120_000  # milliseconds, for a browser on a busy machine
+# One of so many answers is graded in the tab. With 1, all are.
+SHARE = int(os.environ.get("HANDRAIL_TAB_SHARE", "10"))
+# A page that starts one worker, and asks it one question after another.
+ASK_A_WORKER = """async (question) => {
+  if (!window.asked) {
+    const worker = new Worker("worker.js", { type: "module" });
+    window.asked = (id, question) => new Promise((resolve) => {
+      worker.onmessage = ({ data }) => {
+        if (data.kind === "answer") resolve(data.answer);
+        if (data.kind === "died" || data.kind === "failed") resolve({ died: data.reason });
+      };
+      worker.postMessage({ id, question, bytes: 1 });
+    });
+  }
+  window.count = (window.count ?? 0) + 1;
+  return window.asked(window.count, question);
+}"""
+
+
+class _QuietHandler(SimpleHTTPRequestHandler):
+    def log_message(self, *_: object) -> None:
+        """Log nothing."""
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Build the site, as a facilitator does, unless HANDRAIL_SITE names one."""
+    if earlier := os.environ.get("HANDRAIL_SITE"):
+        return Path(earlier)
+    folder = tmp_path_factory.mktemp("site") / "dojo_site"
+    assert run_command(["kata", "dojo", "site", str(folder)]) == 0
+    return folder
+
+
+@pytest.fixture(scope="module")
+def address(site: Path) -> Iterator[str]:
+    """Serve the site from a folder of a server, and return its address."""
+    serve = partial(_QuietHandler, directory=str(site.parent))
+    with ThreadingHTTPServer(("127.0.0.1", 0), serve) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}/{site.name}/"
+        server.shutdown()
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Any]:
+    with sync_api.sync_playwright() as playwright:
+        started = playwright.chromium.launch(
+            executable_path=BROWSER, args=["--no-sandbox", "--disable-dev-shm-usage"]
+        )
+        yield started
+        started.close()
+
+
+@pytest.fixture
+def context(browser: Any) -> Iterator[Any]:
+    """Return a profile of its own: nothing is kept from another test."""
+    with browser.new_context(viewport={"width": 1200, "height": 900}) as opened:
+        yield opened
+
+
+@pytest.fixture(scope="module")
+def tab(browser: Any, address: str) -> Iterator["Tab"]:
+    """Return a tab that the tests share, because Python takes seconds to start."""
+    with browser.new_context(viewport={"width": 1200, "height": 900}) as opened:
+        shared = Tab(opened.new_page())
+        shared.open(address)
+        shared.wait_for_python()
+        yield shared
+
+
+class Tab:
+    """The page, and what a learner does with it."""
+
+    def __init__(self, page: Any) -> None:
+        self.page = page
+        self.page.on("dialog", lambda dialog: dialog.accept())
+
+    def open(self, address: str) -> None:
+        _ = self.page.goto(address)
+
+    def wait_for_python(self) -> None:
+        self.expect("#python", "Python is ready")
+
+    def expect(self, place: str, text: str | re.Pattern[str]) -> None:
+        """Wait until an element contains this text."""
+        sync_api.expect(self.page.locator(place)).to_contain_text(text, timeout=START)
+
+    def pick(self, kata: str) -> None:
+        self.page.click(f"#katas a[href='#{kata}']")
+
+    def write(self, text: str) -> None:
+        self.page.click(".cm-content")
+        self.page.keyboard.press("ControlOrMeta+A")
+        self.page.keyboard.insert_text(text)
+
+    def check(self) -> str:
+        """Check, and return the verdict."""
+        self.page.evaluate("document.querySelector('#verdict').textContent = ''")
+        self.page.click("#check")
+        return self.verdict()
+
+    def verdict(self) -> str:
+        self.expect("#verdict", re.compile(r"k\d\d "))
+        return " ".join(self.page.inner_text("#verdict").split())
+
+    def stored(self) -> dict[str, str]:
+        """Return the files that the browser keeps."""
+        texts = self.page.evaluate("Object.values(localStorage)")
+        found: dict[str, str] = json.loads(texts[0])
+        return found
+
+
+def solution(kata: str, file: str) -> str:
+    return (standard_root() / kata / "solution" / file).read_text("utf-8")
+
+
+def answers() -> Iterator[tuple[Kata, str]]:
+    """Yield each answer of each kata: the stub, the solution, right and wrong ones."""
+    for kata in GRADED:
+        home = KATAS.folder(kata)
+        for folder in ("stub", "solution", "right/*", "wrong/*"):
+            for path in sorted(home.glob(folder)):
+                if path.is_dir() and not path.name.startswith(("_", ".")):
+                    yield kata, path.relative_to(home).as_posix()
+
+
+def contents_of(kata: Kata, answer: str) -> Mapping[str, bytes]:
+    """Return an answer's files. A file that it does not have is the solution's."""
+    home = KATAS.folder(kata)
+    found = {**read_files(home / "solution")[0], **read_files(home / answer)[0]}
+    return {name: data for name, data in found.items() if name not in kata.given}
+
+
+def test_answers_get_the_verdicts_of_the_command(
+    context: Any, address: str, tmp_path: Path
+) -> None:
+    every = list(answers())
+    chosen = Random(len(every)).sample(every, len(every) // SHARE)
+    page = context.new_page()
+    _ = page.goto(f"{address}licenses.txt")  # a page without a script
+    page.set_default_timeout(START)
+    _ = page.evaluate(ASK_A_WORKER, {"ask": "open", "files": {}})
+    different: dict[str, object] = {}
+    for kata, answer in chosen:
+        contents = contents_of(kata, answer)
+        files = {name: data.decode() for name, data in contents.items()}
+        question = {"ask": "check", "kata": kata.name, "files": files, "columns": 80}
+        there = page.evaluate(ASK_A_WORKER, question)
+        report = grade_files(kata, KATAS, contents, {}, GradingOptions(cache=tmp_path))
+        here = json.loads(json.dumps(verdict_object(kata, report, 0)))
+        keys = here.keys() - {"seconds", "rows", "notes"}
+        if {key: there.get(key) for key in keys} != {key: here[key] for key in keys}:
+            different[f"{kata.name}/{answer}"] = there, here
+    assert different == {}
+    assert len(chosen) >= len(every) // 10
+
+
+@pytest.mark.parametrize(
+    ("body", "sentence"),
+    [
+        ("while True: pass", "out of time Your code was still running after 10 seconds during A"),
+        ("import os; os._exit(3)", "not yet Your code ended Python itself (exit status 3)"),
+        ("raise SystemExit", "Your code ends Python"),
+        ("return deck()", "Your code calls itself more often"),
+        ('while True: print("x" * 9_999_999)', "Your code printed or wrote more than 50 MB"),
+        (
+            'kept = [b""]\n    while True: kept.append(bytes(10_000_000))',
+            "Your code needs more than 1 GB of memory",
+        ),
+    ],
+    ids=["endless loop", "exit", "sys.exit", "recursion", "flood", "memory"],
+)
+def test_an_accident_gets_the_sentence_of_a_terminal(tab: Tab, body: str, sentence: str) -> None:
+    text = solution("k00_warm_up", "deck.py")
+    before, statement, _ = text.partition("    return tuple(")
+    assert statement
+    _, _, after = text.partition("\n\n\ndef missing")
+    broken = f"{before}    {body}\n\n\ndef missing{after}"
+    tab.pick("k00_warm_up")
+    tab.write(broken)
+    assert sentence in tab.check()
+    tab.write(text)
+    assert "k00 Find what is missing: solved" in tab.check()
+
+
+def test_a_kata_is_solved_and_kept(tab: Tab, address: str) -> None:
+    tab.pick("k00_warm_up")
+    tab.write((standard_root() / "k00_warm_up" / "stub" / "deck.py").read_text("utf-8"))
+    assert "k00 Find what is missing: not yet A rule does not hold yet" in tab.check()
+    tab.write(solution("k00_warm_up", "deck.py"))
+    assert "k00 Find what is missing: solved 35 of 35 tests passed" in tab.check()
+    assert "You repaired the deck" in tab.page.inner_text("#aha")
+    tab.page.click("#next")
+    assert "k01" in tab.page.title()
+    tab.open(address)
+    links = tab.page.inner_text("#katas ol")
+    assert "✓" in links
+    tab.pick("k00_warm_up")
+    assert 'RANKS = "23456789TJQKA"' in tab.page.inner_text(".cm-content")
+
+
+def test_hints_solution_and_reset(tab: Tab) -> None:
+    tab.pick("k01_cards_as_types")
+    for number in (1, 2):
+        tab.page.click("#hint")
+        tab.expect("#hints", f"hint {number}/3")
+    assert "hint 3/3" not in tab.page.inner_text("#hints")
+    tab.page.click("#solution")
+    tab.page.wait_for_selector("#reference:not([hidden])")
+    assert "class Rank" in tab.page.inner_text("#reference")
+    tab.write("x = 1\n")
+    tab.page.click("#reset")
+    stub = (standard_root() / "k01_cards_as_types" / "stub" / "cards.py").read_text("utf-8")
+    tab.expect(".cm-content", stub.splitlines()[0])
+    copies = {text for path, text in tab.stored().items() if "/backups/" in path}
+    assert copies == {"x = 1\n"}
+
+
+def test_a_downloaded_folder_goes_on_in_a_terminal(
+    tab: Tab, browser: Any, address: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tab.pick("k00_warm_up")
+    tab.write(solution("k00_warm_up", "deck.py"))
+    assert "solved" in tab.check()
+    with tab.page.expect_download() as started:
+        tab.page.click("#download")
+    saved = tmp_path / "dojo.zip"
+    started.value.save_as(saved)
+    zipfile.ZipFile(saved).extractall(tmp_path)
+    monkeypatch.chdir(tmp_path / "dojo")
+    assert run_command(["kata", "check", "k00"]) == 0
+    state = json.loads(Path("handrail-katas.json").read_text("utf-8"))
+    checks = json.loads(tab.stored()["handrail-katas.json"])["checks"]
+    assert state["checks"] == {**checks, "k00_warm_up": checks["k00_warm_up"] + 1}
+    with browser.new_context() as other:
+        fresh = Tab(other.new_page())
+        fresh.open(address)
+        fresh.wait_for_python()
+        fresh.page.set_input_files("#file", saved)
+        fresh.expect("#katas", "✓")
+        assert "23456789TJQKA" in fresh.stored()["k00_warm_up/deck.py"]
+
+
+def test_nothing_is_loaded_from_elsewhere_and_later_nothing(context: Any, address: str) -> None:
+    asked: list[str] = []
+    tab = Tab(context.new_page())
+    context.on("request", lambda request: asked.append(request.url))
+    tab.open(address)
+    tab.wait_for_python()
+    assert len(asked) > 5
+    assert [url for url in asked if not url.startswith((address, "data:", "blob:"))] == []
+    assert tab.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    context.set_offline(True)
+    _ = tab.page.reload()
+    tab.wait_for_python()
+    assert "k00 Find what is missing: not yet" in tab.check()
+
+
+def test_the_page_is_used_by_keyboard_alone(tab: Tab) -> None:
+    keys = tab.page.keyboard
+
+    def focused() -> str:
+        found: str = tab.page.evaluate(
+            "document.activeElement.id || document.activeElement.className"
+        )
+        return found
+
+    tab.pick("k07_showdown")
+    _ = tab.page.reload()  # the focus is at the beginning
+    tab.wait_for_python()
+    keys.press("Tab")
+    assert focused() == "skip"
+    keys.press("Enter")
+    assert "cm-content" in focused()
+    keys.insert_text("# new\n")
+    keys.press("Escape")
+    keys.press("Tab")
+    assert focused() == "check"
+    keys.press("Shift+Tab")
+    keys.press("Escape")
+    keys.press("Shift+Tab")
+    assert focused().startswith("tab-")
+    before = focused()
+    keys.press("ArrowRight")
+    assert focused().startswith("tab-")
+    assert focused() != before
+    keys.press("ControlOrMeta+Enter")
+    assert "k07" in tab.verdict()
+    assert "k07" in tab.page.inner_text("#heard")
+
+
+def test_the_page_fits_and_everybody_can_read_it(
+    browser: Any, address: str, tmp_path: Path
+) -> None:
+    with browser.new_context(bypass_csp=True) as context:
+        tab = Tab(context.new_page())
+        tab.open(address)
+        tab.wait_for_python()
+        tab.pick("k06_score")
+        _ = tab.check()
+        tab.page.click("#hint")
+        tab.page.wait_for_selector("#hints:not([hidden])")
+        for scheme, width in product(("light", "dark"), (360, 800, 1400)):
+            tab.page.emulate_media(color_scheme=scheme)
+            tab.page.set_viewport_size({"width": width, "height": 900})
+            tab.page.screenshot(path=tmp_path / f"{scheme}-{width}.png", full_page=True)
+            wide = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+            assert tab.page.evaluate(wide) == 0, width
+            # The editor itself can have the focus, and scrolls with the cursor.
+            places = {"exclude": [[".cm-scroller"]]}
+            found = axe_api.Axe().run(tab.page, context=places).response["violations"]
+            assert [(each["id"], [node["html"] for node in each["nodes"]]) for each in found] == []
+
+
+def test_a_page_without_a_server_says_what_to_do(context: Any, site: Path) -> None:
+    page = context.new_page()
+    _ = page.goto((site / "index.html").as_uri())
+    page.wait_for_selector("#trouble:not([hidden])")
+    assert "python -m http.server" in page.inner_text("#trouble")
+
+
+def test_the_hunt_says_how_to_go_on_in_a_terminal(context: Any, address: str) -> None:
+    page = context.new_page()
+    _ = page.goto(f"{address}#k14_mutant_hunt")
+    page.wait_for_selector("#hunt:not([hidden])")
+    assert "handrail kata check k14" in page.inner_text("#hunt")
+    assert page.is_hidden("#check")
