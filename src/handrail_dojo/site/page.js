@@ -121,6 +121,7 @@ function drawResult() {
     one("#aha").innerHTML = verdict.aha;
     const next = katas.find((each) => each.name === verdict.next);
     one("#next").hidden = !next;
+    one("#last").hidden = Boolean(next) || verdict.verdict !== "solved";
     if (next) one("#next").textContent = `Next: ${next.number} ${next.title}`;
     one("#next").onclick = () => {
       location.hash = next.name;
