@@ -51,7 +51,7 @@ def command_paths(group: click.Group, *path: str) -> Iterator[tuple[str, ...]]:
 
 
 # They need keys, a network or, to check a whole kata, a minute.
-NOT_RUN = (("watch",), ("dojo", "kit"), ("dev", "check"))
+NOT_RUN = (("watch",), ("dojo", "kit"), ("dojo", "site"), ("dev", "check"))
 
 
 @pytest.fixture(scope="module")
@@ -401,6 +401,7 @@ def test_the_terminal_tells_its_width(toys: ToyDojo) -> None:
         ("handrail kata --katas ../none hint k", ""),
         ("handrail kata start ", "dir,"),
         ("handrail kata dojo kit ", "dir,"),
+        ("handrail kata dojo site ", "dir,"),
         ("handrail kata dojo page --names ", "file,"),
         ("handrail kata dojo page -o ", "file,"),
         ("handrail kata check --color n", "plain,never"),

@@ -121,6 +121,7 @@ function drawResult() {
     one("#aha").innerHTML = verdict.aha;
     const next = katas.find((each) => each.name === verdict.next);
     one("#next").hidden = !next;
+    one("#last").hidden = Boolean(next) || verdict.verdict !== "solved";
     if (next) one("#next").textContent = `Next: ${next.number} ${next.title}`;
     one("#next").onclick = () => {
       location.hash = next.name;
@@ -329,14 +330,14 @@ async function keepOffline() {
   const workers = navigator.serviceWorker;
   if (!workers) return; // the page is not from https or localhost
   const registered = await workers.register("sw.js", { updateViaCache: "none" });
-  const tell = (installing) => {
-    installing?.addEventListener("statechange", () => {
-      if (installing.state === "installed" && workers.controller)
-        showTrouble("There is a new version of this page. Reload to use it.");
-    });
+  const tell = () => {
+    if (registered.waiting && workers.controller)
+      showTrouble("There is a new version of this page. Reload to use it.");
   };
-  tell(registered.installing);
-  registered.addEventListener("updatefound", () => tell(registered.installing));
+  const follow = () => registered.installing?.addEventListener("statechange", tell);
+  tell();
+  follow();
+  registered.addEventListener("updatefound", follow);
   await registered.update();
 }
 

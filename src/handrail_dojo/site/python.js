@@ -3,6 +3,7 @@
 
 const START = 60; // seconds that mypy may take, and pytest until it runs the learner's code
 const MOST_CHECKS = 30; // each leaves something in memory
+const CRASHED = -11; // the exit status of a process that has crashed
 const MOST_MEMORY = 700_000_000; // bytes; a worker that has needed them does not give them back
 
 /**
@@ -21,20 +22,21 @@ export function startPython({ bytes, first, files, show }) {
 
   /** Return a new worker, which loads Python and then warms up. */
   function hire(tell) {
-    const hired = { worker: null, listener: null, isOpen: false, checks: 0, isReady: null };
+    const hired = { worker: null, listeners: new Map(), isOpen: false, checks: 0, isReady: null };
     hired.isReady = new Promise((resolve, reject) => {
       hired.worker = new Worker("worker.js", { type: "module" });
       hired.worker.onerror = (event) => {
         event.preventDefault();
         reject(new Error(event.message || "the browser does not start module workers"));
-        hired.listener?.({ kind: "died", status: -11, reason: event.message, id: hired.id });
+        for (const listen of hired.listeners.values())
+          listen({ kind: "died", status: CRASHED, reason: event.message });
       };
       hired.worker.onmessage = ({ data }) => {
         if (data.kind === "loading") tell(`Python: ${(data.left / 1e6).toFixed(1)} MB to load`);
         else if (data.kind === "starting") tell("Python is starting");
         else if (data.kind === "ready") resolve();
         else if (data.kind === "failed") reject(new Error(data.reason));
-        else hired.listener?.(data);
+        else hired.listeners.get(data.id)?.(data);
       };
       hired.worker.postMessage({ bytes });
     });
@@ -58,12 +60,10 @@ export function startPython({ bytes, first, files, show }) {
       };
       const end = (outcome) => {
         clearTimeout(timer);
-        hired.listener = null;
+        hired.listeners.delete(id);
         resolve(outcome);
       };
-      hired.id = id;
-      hired.listener = (data) => {
-        if (data.id !== id) return;
+      hired.listeners.set(id, (data) => {
         if (data.kind === "begun") limit(START);
         else if (data.kind === "started") {
           ({ seconds } = data);
@@ -78,7 +78,7 @@ export function startPython({ bytes, first, files, show }) {
         } else if (data.kind === "answer") end(data);
         else if (data.kind === "died")
           end({ events, status: data.status, reason: data.reason, hasTests: events.length > 0 });
-      };
+      });
       hired.worker.postMessage({ id, question });
     });
   }
@@ -95,8 +95,12 @@ export function startPython({ bytes, first, files, show }) {
     if (spare) return;
     spare = hire(() => {});
     const hired = spare;
-    hired.isReady = hired.isReady.then(() => void warm(hired));
-    hired.isReady.catch(() => { if (spare === hired) spare = null; });
+    const dismiss = () => {
+      if (spare !== hired) return; // it has taken over
+      spare = null;
+      hired.worker?.terminate();
+    };
+    warm(hired).then((outcome) => outcome.answer || dismiss(), dismiss);
   }
 
   function warm(hired) {
