@@ -161,6 +161,7 @@ function showKata() {
     ?? katas.find((each) => !(each.name in solved)) ?? katas.at(-1);
   document.title = `${kata.number} ${kata.title}`;
   one("#story").innerHTML = kata.story; // Python made it from the kata's README
+  for (const code of document.querySelectorAll("#story pre")) code.tabIndex = 0; // it may scroll
   one("#story").scrollTop = 0;
   one("#check").hidden = kata.has_hunt;
   one("#hunt").hidden = !kata.has_hunt;
