@@ -141,8 +141,9 @@ export function startPython({ bytes, first, files, show }) {
   last = last.then(() => {
     show("mypy is starting");
     return warm(main);
-  }).then((outcome) => {
+  }).then(async (outcome) => {
     if (!outcome.answer) replaceMain();
+    await main.isReady;
     show("");
     prepareSpare();
   });
