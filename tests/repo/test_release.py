@@ -1,8 +1,6 @@
 """A release: what is refused, what the workflows pin, and one address for everything."""
 
 import re
-import subprocess
-import sys
 import tomllib
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -46,15 +44,6 @@ def set_date(root: Path, date: str) -> None:
 def test_a_release_that_is_ready_is_not_refused(ready: Path) -> None:
     assert problems_of(TAG, ready, HERE) == []
     assert problems_of(TAG, ready) == []
-
-
-def test_the_package_index_says_how_to_install_from_it() -> None:
-    command = (sys.executable, "-m", "hatch_fancy_pypi_readme")
-    text = subprocess.run(command, cwd=ROOT, check=True, capture_output=True).stdout.decode()
-    assert "/pip install handrail && " in text
-    assert '/pip install "handrail[engine,katas]"' in text
-    assert "pip install ." not in text
-    assert "a copy of the source" not in text
 
 
 @pytest.mark.parametrize("tag", [handrail.__version__, "v9.9.9", f"{TAG}.1", ""])
