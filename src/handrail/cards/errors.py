@@ -68,13 +68,21 @@ class CutOff(TextError):
 
 @error_class
 class NotACard(TextError):
-    """Text that is not a card."""
+    """Text that is not a card, or a parenthesis that is not one of a pair."""
 
     found: str
 
     @property
     def message(self) -> str:
-        return f"{printable(self.found)} is not a card"
+        match self.found[:1], self.found[-1:]:
+            case "(", "(":
+                return "( is not closed"
+            case "(", ")":
+                return "parentheses cannot be nested"
+            case ")", ")":
+                return ") has no ( before it"
+            case _:
+                return f"{printable(self.found)} is not a card"
 
     @property
     def hint(self) -> str | None:

@@ -63,7 +63,9 @@ def command(
 
     A HAND is five cards: "KS 2H 5C JD TD" or KS2H5CJDTD. If the first argument is a
     single card, all arguments are one hand. With - or --file F, each line is a hand.
-    The marks that --marked prints can be read. They are not checked.
+
+    The marks that --marked prints may be there. They must be complete, but may be
+    on any cards: they do not change the result. Put a marked hand in quotes.
 
     The score is 1 for a high card, and 10 for a royal flush. The class is 1 for the
     best hands, and 7462 for the worst.
