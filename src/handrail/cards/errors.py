@@ -110,7 +110,9 @@ class NotOneCard(TextError):
 
     @property
     def hint(self) -> str | None:
-        return "write a rank and a suit, as in Ks" if self.found == 0 else None
+        if self.found == 0:
+            return "write a rank and a suit, as in Ks"
+        return "write each card as a string of its own"
 
 
 CardError: TypeAlias = UnknownRank | UnknownSuit | CutOff | NotACard | NotOneCard

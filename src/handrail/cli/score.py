@@ -43,8 +43,9 @@ LARGE_FILE_BYTES = 500_000
 @click.option(
     "--marked",
     is_flag=True,
-    help="Print only the cards, with [ ] around the rank, { } around kickers, and ( ) around cards "
-    "that are not in a pair, straight or flush.",
+    help="Print only the cards, with [ ] around the rank, { } around kickers, and ( ) around "
+    "kickers that are not in a pair. A straight or a flush has only [ ]. Next to three of a kind, "
+    "only the higher kicker has { }. Of cards with the same rank, only the first has [ ] or { }.",
 )
 @options.aces_option
 @options.slang_option
@@ -65,7 +66,8 @@ def command(
     single card, all arguments are one hand. With - or --file F, each line is a hand.
 
     The marks that --marked prints may be there. They must be complete, but may be
-    on any cards: they do not change the result. Put a marked hand in quotes.
+    on any cards: they do not change the result. In a shell, put a marked hand in
+    quotes.
 
     The score is 1 for a high card, and 10 for a royal flush. The class is 1 for the
     best hands, and 7462 for the worst.

@@ -410,7 +410,7 @@ def test_every_bad_word_is_reported_and_no_good_word(words: list[str]) -> None:
 
 @given(texts, texts)
 def test_each_word_is_parsed_on_its_own(one: str, other: str) -> None:
-    assume("(" not in one or ")" not in other)  # parentheses may be around several words
+    _ = assume("(" not in one or ")" not in other)  # parentheses may be around several words
     errors = errors_of(f"{one} {other}")
     moved = errors_of(f" {other}")
     shift = len(one)
@@ -432,7 +432,11 @@ def test_cards_after_the_first_are_too_many_for_one_card(held: tuple[Card, ...])
 def test_surplus_cards_are_located_even_without_separators() -> None:
     error = parse_card("\ufeff10sAs, Kd").failure()
     assert error == NotOneCard(3, spans=(Span(4, 6), Span(8, 10)))
-    assert parts_of(error) == ((4, 6), "expected one card, got 3", None)
+    assert parts_of(error) == (
+        (4, 6),
+        "expected one card, got 3",
+        "write each card as a string of its own",
+    )
 
 
 @pytest.mark.parametrize(("text", "end"), [("", 0), ("  ", 0), ("\ufeff", 0), (",;", 0)])
@@ -621,7 +625,26 @@ def test_a_quote_is_short_and_printable(text: str, shown: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "piece", ["As", "As ", "10", "1", "K", "x", "xAs", "K?", "??10s", "0h", "sK", "\x00", "11", "♠"]
+    "piece",
+    [
+        "As",
+        "As ",
+        "10",
+        "1",
+        "K",
+        "x",
+        "xAs",
+        "K?",
+        "??10s",
+        "0h",
+        "sK",
+        "\x00",
+        "11",
+        "♠",
+        "[(",
+        "(x",
+        "( (",
+    ],
 )
 def test_parsing_time_is_linear_in_the_length(piece: str) -> None:
     def seconds(number: int) -> float:
