@@ -109,5 +109,5 @@ def escape_character(character: str) -> str:
 
 
 def format_times(number: int) -> str:
-    """Return a number of times in words: ``twice``, ``3 times``."""
-    return "twice" if number == 2 else f"{number} times"
+    """Return a number of times in words: ``once``, ``twice``, ``3 times``."""
+    return {1: "once", 2: "twice"}.get(number, f"{number} times")

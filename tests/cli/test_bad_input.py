@@ -89,7 +89,7 @@ BAD_INPUT: dict[str, tuple[tuple[str, ...], list[str], str]] = {
     "nobody": (
         ("deal", "--players", "0"),
         ["--players"],
-        "hint: deal to at least 1 player",
+        "hint: add --game holdem --board, or deal to at least 1 player",
     ),
     "no cards": (
         ("deal", "--cards", "-1"),

@@ -105,9 +105,9 @@ def test_dealt_lines_with_a_board_can_be_judged(run: RunCommand, game: Game) -> 
         ),
         (
             "--game omaha --board --players 12",
-            "expected at most 11 players in omaha, got 12",
+            "--players: expected at most 11 players in omaha, got 12",
             "write --players 11",
-            "",
+            "--players",
         ),
     ],
 )

@@ -109,7 +109,7 @@ def test_a_swap_for_nobody_gets_sentences_and_carets(run: RunCommand) -> None:
         '  {"do":"swap","cards":["6c","As"]}',
         "                             ^^^^",
         "  hint: swap cards that a player holds",
-        "error: line 6: expected a name in a swap of no cards, got none",
+        "error: line 6: a swap without cards needs a name",
         '  {"do":"swap","cards":[]}',
         "        ^^^^^^",
         '  hint: add the name of the player who stands pat, as in "name":"Ann"',
@@ -167,7 +167,7 @@ def test_a_failed_step_is_underlined_in_its_line(run: RunCommand, hands_file: Wr
     assert result.status == 2
     assert result.err.splitlines() == [
         f"error: line 4 of {path if len(path) <= 20 else path[:19] + '…'}: "
-        "nobody at the table is called An",
+        'nobody at the table is called "An"',
         '  {"do":"swap","name":"An","cards":["6c"]}',
         "                      ^^^^",
         "  hint: the nearest name is Ann",

@@ -159,7 +159,7 @@ def test_random_tables_are_dealt_in_every_game(run: RunCommand, name: str) -> No
 
 def test_too_many_random_players_get_an_error(run: RunCommand) -> None:
     result = run("showdown", "--game", "stud", "--players", "8", "--seed", "1")
-    assert "error: expected at most 7 players in stud, got 8\n" in result.err
+    assert "error: --players: expected at most 7 players in stud, got 8\n" in result.err
     assert result.status == 2
 
 

@@ -21,14 +21,17 @@ from .conftest import COMMAND, RunCommand, run_on_plain_terminal, run_on_termina
 @pytest.mark.parametrize("name", [*COMMAND_NAMES, "kata"])
 def test_the_example_in_the_help_is_correct(run: RunCommand, name: str) -> None:
     _, _, example = run(name, "--help").out.partition("Example:\n")
-    line, *printed = [row.removeprefix("    ") for row in example.splitlines()]
-    assert printed
-    before, found, after = line.removeprefix("$ ").rpartition("handrail ")
-    command, _, rest = after.partition(" | ")
-    stdin = run_shell(before.removesuffix("| ")) if before else b""
-    out = run_shell(rest or "cat", run(*shlex.split(command), stdin=stdin).out.encode())
-    assert found
-    assert [row.rstrip() for row in out.decode().splitlines()] == printed
+    _, *examples = example.split("    $ ")
+    assert examples
+    for each in examples:
+        line, *printed = [row.removeprefix("    ") for row in each.splitlines()]
+        assert printed
+        before, found, after = line.rpartition("handrail ")
+        command, _, rest = after.partition(" | ")
+        stdin = run_shell(before.removesuffix("| ")) if before else b""
+        out = run_shell(rest or "cat", run(*shlex.split(command), stdin=stdin).out.encode())
+        assert found
+        assert [row.rstrip() for row in out.decode().splitlines()] == printed
 
 
 def run_shell(line: str, stdin: bytes = b"") -> bytes:

@@ -167,7 +167,7 @@ def test_wrong_marks_have_carets_under_them(run: RunCommand) -> None:
         "  [4]♣ [4♦ {J}♥ (7♠) 2♣)",
         "       ^^^",
         "  hint: a mark is around a rank, as in [4]c; ( ) may be around cards, as in (4c 5d)",
-        "error: ) is not a card",
+        "error: ) has no ( before it",
         "  [4]♣ [4♦ {J}♥ (7♠) 2♣)",
         "                       ^",
         "  hint: a mark is around a rank, as in [4]c; ( ) may be around cards, as in (4c 5d)",

@@ -173,7 +173,7 @@ def test_deals_from_standard_input_are_separated_by_a_blank_line(
         "error: line 5: Kh appears twice: in the hand of player 1 and in the hand of player 2",
         "  5c6dTh4dJd KhQh Kh2s",
         "             ^^   ^^",
-        "  hint: one deck holds each card once; for 2 decks, use showdown --decks 2",
+        "  hint: one deck holds each card once; if you play with 2 decks, add --decks 2",
     ]
     assert result.status == 2
 
@@ -290,8 +290,18 @@ def test_a_hand_from_one_of_two_decks_has_no_card_twice(run: RunCommand) -> None
         "error: 8h appears twice: on the board and in the hand of player 1",
         "  --board 8h9hTh 8hKd AsKd",
         "          ^^     ^^",
-        "  hint: each hand is from one deck, which holds each card once",
+        "  hint: one player's cards and the board must all differ, with any number of decks",
     ]
+
+
+def test_a_card_in_too_many_hands_needs_more_decks(run: RunCommand) -> None:
+    players = ["8hKd", "8hQd", "8hJd"]
+    result = run("showdown", "--decks", "2", "--json", "--board", "2c3c4c", *players)
+    (error,) = result.errors
+    assert (error["error"], error["spans"]) == ("SharedCard", [[15, 17], [20, 22], [25, 27]])
+    hint = "one deck holds each card once; if you play with 3 decks, add --decks 3"
+    assert error["hint"] == hint
+    assert run("showdown", "--decks", "3", "--board", "2c3c4c", *players).status == 0
 
 
 # Terminals and encodings
@@ -400,7 +410,7 @@ def test_each_answer_is_checked_at_once() -> None:
         "error: Kh appears twice: in the hand of player 1 and in the hand of player 2",
         f"  {BOARD} KhQh Kh2s",
         "             ^^   ^^",
-        "  hint: one deck holds each card once; for 2 decks, use showdown --decks 2",
+        "  hint: one deck holds each card once",
         "player 2  AsJs",
         "player 3  ",
         *JUDGED,

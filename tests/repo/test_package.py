@@ -53,7 +53,13 @@ def test_the_changelog_starts_with_this_version() -> None:
 def test_the_package_page_is_the_readme_without_dead_links() -> None:
     readme = (ROOT / "README.md").read_text("utf-8")
     page: str = json.loads(printed_by("-m", "hatchling", "metadata"))["readme"]["text"]
-    assert FENCED.findall(page) == FENCED.findall(readme)
+    # Who reads it on the package index installs it from there.
+    blocks = [
+        block.replace("install . &&", "install handrail &&") for block in FENCED.findall(readme)
+    ]
+    assert FENCED.findall(page) == blocks
+    assert '/pip install "handrail[engine,katas]"' in page
+    assert "a copy of the source" not in page
     targets = re.findall(r"\]\(([^)\s]+)\)", FENCED.sub("", readme))
     files = [target for target in targets if not re.match(r"https?:|#", target)]
     assert set(files) <= set(tracked_files())

@@ -63,9 +63,9 @@ from handrail.draw import (
     DealCards,
     DeckTooShort,
     DuplicateName,
+    EmptyNamelessSwap,
     Evaluate,
     IllegalAction,
-    NamelessSwap,
     NoHolder,
     NotAName,
     Round,
@@ -186,7 +186,7 @@ def draw_values() -> tuple[object, ...]:
         DeckTooShort(5, 4, (0,)),
         NoHolder(DECK[0], (1,)),
         SeveralHolders(("Ann", "Bob"), (1, 2)),
-        NamelessSwap(),
+        EmptyNamelessSwap(),
         CardsMissing(DECK[:2]),
     )
     return (

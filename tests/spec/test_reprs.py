@@ -132,7 +132,7 @@ def test_a_value_has_a_short_repr(value: object, expected: str) -> None:
         ),
         (
             play(Table(), (Track(("Ann",)), Untrack(("Bob",)))),
-            "IllegalAction('action 2 cannot be taken: nobody at the table is called Bob')",
+            "IllegalAction('action 2 cannot be taken: nobody at the table is called \"Bob\"')",
         ),
         (parse_range("AKz"), "(TrailingText('unexpected z after AK', Span(2, 3)),)"),
     ],

@@ -68,13 +68,21 @@ class CutOff(TextError):
 
 @error_class
 class NotACard(TextError):
-    """Text that is not a card."""
+    """Text that is not a card, or a parenthesis that is not one of a pair."""
 
     found: str
 
     @property
     def message(self) -> str:
-        return f"{printable(self.found)} is not a card"
+        match self.found[:1], self.found[-1:]:
+            case "(", "(":
+                return "( is not closed"
+            case "(", ")":
+                return "parentheses cannot be nested"
+            case ")", ")":
+                return ") has no ( before it"
+            case _:
+                return f"{printable(self.found)} is not a card"
 
     @property
     def hint(self) -> str | None:
@@ -102,7 +110,9 @@ class NotOneCard(TextError):
 
     @property
     def hint(self) -> str | None:
-        return "write a rank and a suit, as in Ks" if self.found == 0 else None
+        if self.found == 0:
+            return "write a rank and a suit, as in Ks"
+        return "write each card as a string of its own"
 
 
 CardError: TypeAlias = UnknownRank | UnknownSuit | CutOff | NotACard | NotOneCard

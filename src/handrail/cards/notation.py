@@ -4,8 +4,9 @@ Words are separated by white space, commas or semicolons. A word is one or more 
 gap, as in ``AsKs``. A card is a rank and then a suit: ``Ks``, ``10h``, ``a♠``, in either case. A
 byte order mark at the start is skipped. ``games.jokers`` reads jokers with the same grammar.
 
-The marks of ``mark_hand`` can be read, and mean nothing: ``[4]♣ 4♦ ( {K}♥ {T}♠ 8♥ )``. A rank may
-be in brackets, braces or parentheses, and parentheses may be around cards.
+The marks of ``mark_hand`` may be there: ``[4]♣ 4♦ ( {K}♥ {T}♠ {8}♥ )``. They must be complete, but
+may be on any cards: they do not change the result. A rank may be in brackets, braces or
+parentheses, and parentheses may be around cards.
 """
 
 import re
@@ -51,7 +52,12 @@ _CARD_OR_JOKER = re.compile(  # for text that is known to be valid
 _MARKED_CARD = re.compile(
     rf"\[({_RANK})\]({_SUIT})|\{{({_RANK})\}}({_SUIT})|\(({_RANK})\)({_SUIT})"
 )
-_PARENTHESES = re.compile(r"\(([^()]*)\)")
+_SUIT_LETTER = rf"(?!{_RANK}|{_JOKER}){_UNMARKED_LETTER}"  # a suit, or another letter in its place
+_RANK_LETTERS = f"(?:1[0-4]|{_UNMARKED_LETTER})"
+_MARKED_TEXT = re.compile(
+    "|".join(rf"\{left}({_RANK_LETTERS})\{right}(.?)" for left, right in ("[]", "{}", "()"))
+)
+_PARENTHESES = re.compile(rf"\((?!{_RANK_LETTERS}\){_SUIT_LETTER})([^()]*)\)")
 
 
 def _token_grammar(card: str) -> str:
@@ -67,8 +73,10 @@ def _token_grammar(card: str) -> str:
           (?P<CARD> {card})
         | {word_start} (?P<NO_CARDS> [vV][sS]? | {STARTING_HAND_PATTERN}) (?!{_LETTER})
         | (?P<WRONG_MARKS>
-              {_OPENING} (?: {_RANK} | {_UNMARKED_LETTER} )? {_CLOSING}? {_SUIT}? {_CLOSING}?
-            | {_RANK}? {_CLOSING} {_SUIT}?
+              {_OPENING}{{1,2}} {_UNMARKED_LETTER}{{0,3}} {_CLOSING}++ (?: {_SUIT_LETTER} )?
+            | [\[{{] (?: {_RANK} | {_UNMARKED_LETTER} )? {_SUIT}?
+            | \( (?: \s*+ \( )*+ (?: [^()]*+ \) (?: \s*+ \) )*+ )?
+            | {_RANK} {_CLOSING}++ {_SUIT}? | [\]}}] {_CLOSING}*+ {_SUIT}? | \)
           )
         | (?P<CUT_OFF> {_RANK}) {token_end}
         | (?P<UNKNOWN_SUIT> (?P<rank> {_RANK}) (?P<not_a_suit> {_LETTER}) )
@@ -232,7 +240,7 @@ def scan(
         return Success(ParsedText(tuple(map(spellings.__getitem__, pairs)), text, start, end))
     unmarked = text[:start] + _blank_marks(text[start:end])
     tokens = re.compile(grammar).finditer(unmarked, _skip_mark(text, start), end)
-    return gather(_parse_token(token, spellings) for token in tokens).map(
+    return gather(_parse_token(token, text, spellings) for token in tokens).map(
         lambda values: ParsedText(values, text, start, end)
     )
 
@@ -246,8 +254,10 @@ def _blank_marks(text: str) -> str:
     return _PARENTHESES.sub(r" \1 ", without_marked_ranks)
 
 
-def _parse_token(token: re.Match[str], spellings: Mapping[str, A]) -> Result[A, CardError]:
-    """Return the value of a token, or its error."""
+def _parse_token(
+    token: re.Match[str], text: str, spellings: Mapping[str, A]
+) -> Result[A, CardError]:
+    """Return the value of a token, or its error. ``text`` still has the marks that are right."""
     kind = _TokenKind[str(token.lastgroup)]
     match kind:
         case _TokenKind.CARD:
@@ -262,8 +272,29 @@ def _parse_token(token: re.Match[str], spellings: Mapping[str, A]) -> Result[A, 
             return Failure(
                 UnknownRank(token["not_a_rank"], token["suit"], spans=_spans(token, "not_a_rank"))
             )
-        case _TokenKind.NO_CARDS | _TokenKind.WRONG_MARKS | _TokenKind.NOT_A_CARD:
+        case _TokenKind.WRONG_MARKS:
+            return Failure(_error_in_marks(text[token.start() : token.end()], token.start()))
+        case _TokenKind.NO_CARDS | _TokenKind.NOT_A_CARD:
             return Failure(NotACard(token[kind.name], spans=_spans(token, kind.name)))
+
+
+def _error_in_marks(found: str, start: int) -> CardError:
+    """Return the error in text with marks, which starts at ``start``.
+
+    If the marks are right, the error is in the rank or in the suit.
+    """
+    end = start + len(found)
+    marked = _MARKED_TEXT.fullmatch(found)
+    if marked:
+        rank, suit = [group for group in marked.groups() if group is not None]
+        rank_span = Span(start + 1, start + 1 + len(rank))
+        if suit in SUIT_SPELLINGS:
+            return UnknownRank(rank, suit, spans=(rank_span,))
+        if rank in RANK_SPELLINGS and not suit:
+            return CutOff(rank, spans=(rank_span,))
+        if rank in RANK_SPELLINGS:
+            return UnknownSuit(suit, rank, spans=(Span(end - 1, end),))
+    return NotACard(found, spans=(Span(start, end),))
 
 
 def _spans(token: re.Match[str], group: str) -> tuple[Span]:

@@ -30,6 +30,11 @@ from handrail.text import Span
       player 2   7♥ 2♦ 3♣ 4♦ 8♠
       player 3   5♣ 5♥ 9♣ K♦ 6♥
       37 cards left, seed 7
+      $ handrail deal --game holdem --board --seed 7
+      player 1   6♣ 4♣
+      player 2   T♥ 3♥
+      board      9♦ 7♥ 2♦ 3♣ 4♦
+      43 cards left, seed 7
     """,
 )
 @click.option(
@@ -48,12 +53,13 @@ from handrail.text import Span
     "--board",
     "has_board",
     is_flag=True,
-    help="Deal a board of five cards, too. With --players 0, deal only the board.",
+    help="Deal a board of five cards, too. Needs --game, and cannot be used with --cards. With "
+    "--players 0, deal only the board.",
 )
 @click.option(
     "--count",
     type=Number(1),
-    help="Print N deals, one per line. With --players 1, score can read them.",
+    help="Print N deals, one per line. With --players 1 and five cards, score can read them.",
 )
 @options.make_game_option(shows_default=False)
 @options.seed_option
@@ -76,14 +82,19 @@ def command(
     three are the flop. Nobody's hand is judged: showdown does that.
 
     With --count, each deal is from a fresh deck. The first deal is the same as
-    without --count. With --board, showdown --deals can read the lines.
+    without --count. With --board and --count, showdown --deals reads the lines. Give
+    it the same --game, and deal to at least 2 players.
     """
     used_seed = options.choose_seed(seed)
     paint = output.paint
     is_game_given = options.given_game(click.get_current_context()) is not None
     if has_board:
         _check_board(game if is_game_given else None, players, cards)
-    forbid(players == 0 and not has_board, "--players 0 needs --board", "deal to at least 1 player")
+    forbid(
+        players == 0 and not has_board,
+        "--players 0 needs --board",
+        "add --game holdem --board, or deal to at least 1 player",
+    )
     size = cards or (game.holding_size if is_game_given else HAND_SIZE)
     cells = {card: paint_card(card, paint) for card in game.deck}
     game_ranks = {card.rank for card in cells}

@@ -61,11 +61,15 @@ def command(
       {"do":"shuffle","seed":7}                      shuffles the deck
       {"do":"deal"}                                  deals five cards to each
       {"do":"swap","name":"Ann","cards":["Ks"]}      discards, and draws as many
-      {"do":"swap","cards":["Ks"]}                   swaps for the player with Ks
+      {"do":"swap","cards":["Ks"]}                   as above, without a name
+      {"do":"swap","name":"Ann","cards":[]}          stands pat
       {"do":"assign","name":"Ann","cards":["Ks"]}    gives cards from the deck
       {"do":"unassign","name":"Ann","cards":["Ks"]}  puts cards back
       {"do":"evaluate"}                              finds out who wins
       {"do":"collect"}                               puts all cards back
+
+    The player of a swap without a name is the one who holds its cards. There must be
+    at least one, and one player must hold them all.
     """
     if path is not None:
         forbid(

@@ -173,7 +173,7 @@ def check_player_count(game: Game, players: int) -> None:
     """Raise ``Misuse`` if the deck has too few cards for these players and the board."""
     forbid(
         players > game.max_players,
-        f"expected at most {game.max_players} players in {game.name}, got {players}",
+        f"--players: expected at most {game.max_players} players in {game.name}, got {players}",
         f"write --players {game.max_players}",
     )
 

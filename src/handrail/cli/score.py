@@ -43,8 +43,9 @@ LARGE_FILE_BYTES = 500_000
 @click.option(
     "--marked",
     is_flag=True,
-    help="Print only the cards, with [ ] around the rank, { } around kickers, and ( ) around cards "
-    "that are not in a pair, straight or flush.",
+    help="Print only the cards, with [ ] around the rank, { } around kickers, and ( ) around "
+    "kickers that are not in a pair. A straight or a flush has only [ ]. Next to three of a kind, "
+    "only the higher kicker has { }. Of cards with the same rank, only the first has [ ] or { }.",
 )
 @options.aces_option
 @options.slang_option
@@ -63,7 +64,10 @@ def command(
 
     A HAND is five cards: "KS 2H 5C JD TD" or KS2H5CJDTD. If the first argument is a
     single card, all arguments are one hand. With - or --file F, each line is a hand.
-    The marks that --marked prints can be read. They are not checked.
+
+    The marks that --marked prints may be there. They must be complete, but may be
+    on any cards: they do not change the result. In a shell, put a marked hand in
+    quotes.
 
     The score is 1 for a high card, and 10 for a royal flush. The class is 1 for the
     best hands, and 7462 for the worst.

@@ -18,7 +18,12 @@ from handrail.cli.options import board_option
 from handrail.cli.typed_questions import DealText, deals_of, read_deal
 from handrail.diagnostics import TextProblem
 from handrail.games import HOLDEM, Game, GameShowdown, game_showdown
-from handrail.games.errors import GameError, WrongPlayerCount
+from handrail.games.errors import (
+    GameError,
+    SharedCard,
+    WrongPlayerCount,
+    are_different_hands,
+)
 from handrail.games.judging import winners_in_words
 from handrail.games.notation import (
     CardWords,
@@ -29,6 +34,7 @@ from handrail.games.notation import (
 )
 from handrail.games.rule_book import BOARD_SIZES, FIVE_CARD_HANDS, MIN_PLAYERS
 from handrail.hands.wording import Wording
+from handrail.problems import Located, TextError, error_class
 from handrail.railway import and_then, cases, gather_all
 from handrail.shell.commands import forbid, pass_output
 from handrail.shell.input_lines import STANDARD_INPUT, read_questions
@@ -37,6 +43,7 @@ from handrail.shell.paint import Paint, fits_row
 from handrail.shell.parameters import Number, file_option
 from handrail.text import Span, place_words, printable
 
+MAX_DECKS = HOLDEM.max_players
 LABEL_WIDTH = 11  # columns of ``player 10`` and two spaces
 FEWEST_CARDS_IN_A_DEAL = BOARD_SIZES[0] + MIN_PLAYERS * HOLDEM.holding_size
 
@@ -53,6 +60,27 @@ def _parse_players(
     to_number = Number(MIN_PLAYERS, HOLDEM.max_players, or_else=", or random")
     count: int = to_number(players, param, ctx)
     return lambda seed: (count, shuffled(seed))
+
+
+@error_class
+class CardInManyHands(TextError):
+    """A card that more players hold than there are decks. Its kind is that of ``error``."""
+
+    error: SharedCard
+
+    @property
+    def kind(self) -> str:
+        """Return the name of the inner error's class."""
+        return self.error.kind
+
+    @property
+    def message(self) -> str:
+        return self.error.message
+
+    @property
+    def hint(self) -> str:
+        decks = len(self.error.places)
+        return f"{self.error.hint}; if you play with {decks} decks, add --decks {decks}"
 
 
 @final
@@ -90,10 +118,11 @@ class NamedShowdown:
 )
 @click.option(
     "--decks",
-    type=Number(1, HOLDEM.max_players),
+    type=Number(1, MAX_DECKS),
     default=1,
     show_default=True,
-    help="Number of decks. A card may be in the hands of that many players.",
+    help="Number of decks. Up to N players may hold the same card, but not one that is on the "
+    "board. Not for --random, --players or --seed.",
 )
 @options.seed_option
 @options.slang_option
@@ -123,7 +152,7 @@ def command(
     Black: 2H 3D 5S 9C KD  White: 2C 3H 4S 8C AH
 
     With --decks 2, players have cards from two decks, so two may hold the same
-    card. One hand, with the board, has each card once.
+    card. One player's cards and the board must all differ.
 
     Without arguments, on a terminal, the command asks for the cards.
 
@@ -158,7 +187,7 @@ def command(
     if not deals and path is None and has_defaults and os.isatty(STANDARD_INPUT):
         prompt_showdowns(lambda result: _print_showdown(result, wording, None, output), output)
         return
-    judge = partial(_judge, game, decks)
+    judge = partial(_judge_from_decks, game, decks)
     answers = read_questions(deals, path, DealText, judge, output, "--deals")
     for number, (_, result) in enumerate(answers):
         if number and not output.as_json:
@@ -175,6 +204,23 @@ def _deal(
     starts = range(game.board_size, game.board_size + players * size, size)
     holdings = [cards[start : start + size] for start in starts]
     return game_showdown(game, cards[: game.board_size], holdings)
+
+
+def _judge_from_decks(
+    game: Game, decks: int, typed: DealText
+) -> Result[NamedShowdown, tuple[TextProblem, ...]]:
+    """Return the showdown of a deal. The hints of its errors may name the option ``--decks``."""
+    return _judge(game, decks, typed).alt(lambda errors: tuple(map(_advise_decks, errors)))
+
+
+def _advise_decks(problem: TextProblem) -> TextProblem:
+    """Return the error with advice about ``--decks``, if more decks would make the deal right."""
+    if not isinstance(problem, Located) or not isinstance(problem.error, SharedCard):
+        return problem
+    places = problem.error.places
+    if len(places) > MAX_DECKS or not are_different_hands(places):
+        return problem
+    return CardInManyHands(problem.error, spans=problem.spans)
 
 
 def _judge(

@@ -86,7 +86,8 @@ class Swap:
     """A player discards these cards and draws as many new cards from the top of the deck.
 
     If ``cards`` is empty, the player stands pat, which means to keep all five cards. If ``name`` is
-    None, the player is the one who holds the cards.
+    None, the player is the one who holds the cards. One player must hold all of them, and there
+    must be at least one.
 
     >>> ann = Table(DECK[5:], (Seat("Ann", DECK[:5]),))
     >>> step(ann, Swap("Ann", DECK[:3])).map(lambda table: table.discards == DECK[:3])

@@ -1,8 +1,9 @@
 """Errors of the draw table.
 
-Each error has ``at``, the positions of the wrong values, counted from 0. The values of an action
-are its names, or its name and then its cards, even if the name is None. The values of a table are
-the cards of the deck, then each player's name and cards, then the discards.
+Each error has ``at``, the positions of the wrong values, counted from 0. It is () if the error is
+about the whole action. The values of an action are its names, or its name and then its cards. The
+name has a position even if it is None, so cards count from 1. The values of a table are the cards
+of the deck, then each player's name and cards, then the discards.
 """
 
 from difflib import get_close_matches
@@ -68,7 +69,7 @@ class UnknownName(Error):
 
     @property
     def message(self) -> str:
-        return f"nobody at the table is called {printable(self.name)}"
+        return f'nobody at the table is called "{printable(self.name)}"'
 
     @property
     def hint(self) -> str:
@@ -105,31 +106,47 @@ class WrongHandSize(Error):
 class CardElsewhere(Error):
     """A card that is not in the hand of the player ``name``.
 
-    If ``name`` is None, the card is not in the deck.
+    If ``name`` is None, the card is not in the deck. ``holder`` is the player who holds the card,
+    or None.
     """
 
     card: Card
     name: str | None
     at: tuple[int, ...]
-    _hint = "assign cards from the deck; unassign or swap cards from the hand"
+    holder: str | None = None
 
     @property
     def message(self) -> str:
         place = "the deck" if self.name is None else f"the hand of {printable(self.name)}"
         return f"{self.card} is not in {place}"
 
+    @property
+    def hint(self) -> str:
+        if self.holder is not None:
+            return f"{printable(self.holder)} holds {self.card}"
+        if self.name is None:
+            return "assign cards from the deck"
+        return f"choose cards that {printable(self.name)} holds"
+
 
 @error_class
 class NoHolder(Error):
-    """A card that no player holds, in a swap without a player's name."""
+    """A card that no player holds, in a swap without a player's name.
+
+    ``is_dealt`` is False if no player has cards.
+    """
 
     card: Card
     at: tuple[int, ...]
-    _hint = "swap cards that a player holds"
+    is_dealt: bool = True
 
     @property
     def message(self) -> str:
         return f"nobody holds {self.card}"
+
+    @property
+    def hint(self) -> str:
+        return "swap cards that a player holds" if self.is_dealt else "deal or assign cards first"
 
 
 @error_class
@@ -149,14 +166,14 @@ class SeveralHolders(Error):
 
 
 @error_class
-class NamelessSwap(UnplacedError):
+class EmptyNamelessSwap(UnplacedError):
     """A swap of no cards without a player's name."""
 
     _hint = 'add the name of the player who stands pat, as in "name":"Ann"'
 
     @property
     def message(self) -> str:
-        return "expected a name in a swap of no cards, got none"
+        return "a swap without cards needs a name"
 
 
 @error_class
@@ -215,7 +232,7 @@ DrawError: TypeAlias = (
     | CardElsewhere
     | NoHolder
     | SeveralHolders
-    | NamelessSwap
+    | EmptyNamelessSwap
     | DuplicateCard
     | TooManyDiscards
     | DeckTooShort

@@ -19,15 +19,24 @@ JSON_TOKEN = re.compile(rf'(?:({JSON_STRING})\s*:\s*)?([][{{}}]|{JSON_STRING}|[^
 
 @error_class
 class UnexpectedJson(TextError):
-    """Text that is not JSON, or JSON with an unexpected value, field or end."""
+    """Text that is not JSON, or JSON with an unexpected value, or without a field.
+
+    ``example`` is a right action of the same kind, or "" if the kind is not known.
+    """
 
     expected: str
     found: str
-    _hint = 'an action is an object, as in {"do":"deal"}'
+    example: str = ""
 
     @property
     def message(self) -> str:
         return f"expected {self.expected}, got {self.found}"
+
+    @property
+    def hint(self) -> str:
+        if self.example:
+            return f"write {self.example}"
+        return 'an action is an object, as in {"do":"deal"}'
 
 
 @final

@@ -73,7 +73,7 @@ class IllegalAction(Error):
     illegal. ``tables`` are the table before the first action and after each legal action.
 
     >>> play(Table(), (Track(("Ann",)), Untrack(("Bob",)))).alt(lambda stopped: stopped.message)
-    <Failure: action 2 cannot be taken: nobody at the table is called Bob>
+    <Failure: action 2 cannot be taken: nobody at the table is called "Bob">
     """
 
     index: int

@@ -31,7 +31,7 @@ from handrail.text import Span, join_words, printable
 
 SCRIPT_VERSION = 1
 OPTIONAL_FIELDS: Mapping[str, str] = {"swap": "name"}
-"""The field that an action may leave out, by the action's word."""
+"""The field that an action may leave out, or have as null, by the action's word."""
 ACTION_FIELDS: Mapping[str, tuple[Callable[..., Action], tuple[str, ...]]] = {
     "track": (Track, ("names",)),
     "untrack": (Untrack, ("names",)),
@@ -43,6 +43,8 @@ ACTION_FIELDS: Mapping[str, tuple[Callable[..., Action], tuple[str, ...]]] = {
     "evaluate": (Evaluate, ()),
     "collect": (Collect, ()),
 }
+EXAMPLE_VALUES = {"name": "Ann", "names": ["Ann", "Bob"], "cards": ["Ks"], "seed": 7}
+"""Values for the fields in hints."""
 A = TypeVar("A")
 
 ScriptError: TypeAlias = UnexpectedJson | CardError
@@ -172,7 +174,19 @@ def _script_line_from(node: JsonNode) -> Result[ScriptLine, ScriptErrors]:
         spans = tuple(inner.span for part in parts for inner in part.children or (part,))
         return ScriptLine(action(*values), spans)
 
-    return _object_from(node, make, names, OPTIONAL_FIELDS.get(word))
+    return _object_from(node, make, names, OPTIONAL_FIELDS.get(word)).alt(
+        lambda errors: _add_example(errors, word, fields)
+    )
+
+
+def _add_example(errors: ScriptErrors, word: str, fields: tuple[str, ...]) -> ScriptErrors:
+    """Return the errors, with a right action as the hint of those about JSON."""
+    action = {"do": word, **{field: EXAMPLE_VALUES[field] for field in fields}}
+    example = json.dumps(action, separators=(",", ":"))
+    return tuple(
+        replace(error, example=example) if isinstance(error, UnexpectedJson) else error
+        for error in errors
+    )
 
 
 def _object_from(
@@ -181,7 +195,7 @@ def _object_from(
     """Call ``make`` with the values of a JSON object's fields, in the order of ``names``.
 
     The object must have each of these fields once, and no other fields. The field ``optional`` may
-    be left out, and then its value is None.
+    be left out or null, and then its value is None.
     """
     if node.text != "{":
         return _unexpected_node("an object", node)
@@ -198,12 +212,15 @@ def _object_from(
         fields_by_name[part.name] = part
     end = Span(node.span.end - 1, node.span.end)
     for name in names:
-        if name in fields_by_name:
-            results.append(FIELD_PARSERS[name](fields_by_name[name]))
-        elif name == optional:
+        field = fields_by_name.get(name)
+        if name == optional and (field is None or field.text == "null"):
             results.append(Success(None))
+        elif field is None:
+            results.append(
+                _unexpected_json(f'the field "{name}"', "an object without this field", end)
+            )
         else:
-            results.append(_unexpected_json(f'the field "{name}"', "}", end))
+            results.append(FIELD_PARSERS[name](field))
     return gather_all(results).map(lambda values: make(*values))
 
 

@@ -27,7 +27,7 @@ from handrail.draw.errors import (
     DeckTooShort,
     DrawError,
     DuplicateName,
-    NamelessSwap,
+    EmptyNamelessSwap,
     NoHolder,
     SeveralHolders,
     TooManyDiscards,
@@ -139,11 +139,12 @@ def _name_player(
     if action.name is not None:
         return Success(action.name)
     if not action.cards:
-        return Failure((NamelessSwap(),))
+        return Failure((EmptyNamelessSwap(),))
     positions = positions_by_value(enumerate(action.cards, start=1))
     holders = {card: seat.name for seat in table.seats for card in seat.cards if card in positions}
+    is_dealt = any(seat.cards for seat in table.seats)
     errors: list[DrawError] = [
-        NoHolder(card, at) for card, at in positions.items() if card not in holders
+        NoHolder(card, at, is_dealt) for card, at in positions.items() if card not in holders
     ]
     names = [name for name in table.names if name in holders.values()]
     if len(names) > 1:
@@ -163,12 +164,13 @@ def _move_errors(table: Table, action: Assign | Unassign | Swap, name: str) -> I
     """Yield the reasons why the action cannot move its cards between deck, hand and discards."""
     positions = positions_by_value(enumerate(action.cards, start=1))
     hand = table.hands.get(name)
+    holders = {card: seat.name for seat in table.seats for card in seat.cards if card in positions}
     yield from duplicate_card_errors(positions)
     if hand is None:
         yield UnknownName(name, table.names, (0,))
     if isinstance(action, Assign):
         yield from (
-            CardElsewhere(card, None, positions[card])
+            CardElsewhere(card, None, positions[card], holders.get(card))
             for card in positions
             if card not in table.deck
         )
@@ -182,7 +184,9 @@ def _move_errors(table: Table, action: Assign | Unassign | Swap, name: str) -> I
             )
     elif hand is not None:
         yield from (
-            CardElsewhere(card, name, positions[card]) for card in positions if card not in hand
+            CardElsewhere(card, name, positions[card], holders.get(card))
+            for card in positions
+            if card not in hand
         )
         if isinstance(action, Swap):
             yield from _swap_errors(Seat(name, hand), len(table.deck), positions)

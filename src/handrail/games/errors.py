@@ -1,6 +1,7 @@
 """Errors in the cards at a showdown."""
 
 from bisect import bisect_right
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeAlias, final
@@ -144,7 +145,7 @@ class SharedCard(Error):
     """A card that appears in several places.
 
     ``at`` are the positions of the card, counted from 0, first over the board, then over each
-    player's cards. ``decks`` is the number of decks from which the players' cards are.
+    player's cards. ``decks`` is the number of decks in play.
     """
 
     card: Card
@@ -154,17 +155,17 @@ class SharedCard(Error):
 
     @property
     def message(self) -> str:
-        place_names = tuple(dict.fromkeys(map(str, self.places)))
+        counts = Counter(map(str, self.places))
+        place_names = tuple(counts)
+        if 1 < len(counts) < len(self.places):
+            place_names = tuple(f"{format_times(count)} {name}" for name, count in counts.items())
         times = format_times(len(self.at))
         return f"{self.card} appears {times}: {join_first(place_names, 'places')}"
 
     @property
     def hint(self) -> str:
-        if are_different_hands(self.places):
-            count = len(self.places)
-            return f"one deck holds each card once; for {count} decks, use showdown --decks {count}"
-        if self.decks > 1:
-            return "each hand is from one deck, which holds each card once"
+        if self.decks > 1 and not are_different_hands(self.places):
+            return "one player's cards and the board must all differ, with any number of decks"
         return "one deck holds each card once"
 
 

@@ -266,7 +266,8 @@ def game_errors(
         holdings: the cards that each player holds.
         board_sizes: the possible numbers of cards on the board.
         least: the smallest number of players.
-        decks: the number of decks. A card may be in the hands of that many players.
+        decks: the number of decks. Up to that many players may hold the same card, but not one
+            that is on the board.
     """
     errors: list[GameError] = [
         *deck_errors(game, chain(board, *holdings)),
@@ -303,7 +304,7 @@ def table_errors(
         if len(cards) != game.holding_size:
             at = tuple(range(starts[player], starts[player + 1]))
             errors.append(WrongHoldingSize(name, player, len(cards), game.holding_size, at))
-    most = game.max_players
+    most = (decks * len(game.deck) - game.board_size) // game.holding_size
     if not least <= len(holdings) <= most:
         first = starts[min(most, len(holdings))]
         errors.append(WrongPlayerCount(len(holdings), least, most, tuple(range(first, starts[-1]))))

@@ -285,8 +285,8 @@ def game_showdown(
         board: the cards on the board: three to five or, if the game has no board, none.
         holdings: the cards that each player holds.
         least: the smallest number of players.
-        decks: the number of decks. A card may be in the hands of that many players, but only once
-            among the cards that one player can use.
+        decks: the number of decks. Up to that many players may hold the same card, but not one
+            that is on the board.
 
     >>> both = parse_cards("Ah2c3d9h As4h5dKc").map(lambda cards: (cards[:4], cards[4:]))
     >>> found = and_then(both, lambda holdings: game_showdown(BADUGI, (), holdings))

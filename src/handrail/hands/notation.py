@@ -13,7 +13,8 @@ from handrail.railway import and_then
 def parse_hand(text: str) -> Result[Hand, tuple[CardError | Located[HandError], ...]]:
     """Parse five distinct cards.
 
-    The marks of ``mark_hand`` may be there. Nobody checks that they are right.
+    The marks of ``mark_hand`` may be there. They must be complete, but may be on any cards: they
+    do not change the result.
 
     Fails with each ``CardError`` or, if there is none, with each ``HandError`` and its spans.
 

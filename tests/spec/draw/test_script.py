@@ -35,6 +35,7 @@ from handrail.draw import (
     step,
     to_json,
 )
+from handrail.draw.script import ACTION_FIELDS, action_word
 from handrail.strategies import (
     action_sequences,
     actions,
@@ -48,6 +49,7 @@ Parse: TypeAlias = Callable[[str], Result[object, tuple[ScriptError, ...]]]
 
 PARSERS: tuple[Parse, ...] = (parse_action, parse_round)
 TRUTH = Path(__file__).parents[2] / "truth" / "draw_round.toml"
+NO_FIELD = "got an object without this field"
 DEEP = "[" * 200 + "]" * 200
 
 
@@ -157,15 +159,15 @@ def test_a_round_is_the_same_on_every_platform() -> None:
         ("[" * 100_000, [("expected JSON, got other text: nested too deeply", ["[" * 100_000])]),
         ("[]", [("expected an object, got a list", ["[]"])]),
         (' "deal" ', [('expected an object, got "deal"', ['"deal"'])]),
-        ("{}", [('expected the field "do", got }', ["}"])]),
+        ("{}", [(f'expected the field "do", {NO_FIELD}', ["}"])]),
         ('{"do":"dael"}', [("expected track, untrack, shuffle, deal, assign, unassign, swap, "
           'evaluate or collect, got "dael"', ['"dael"'])]),
-        ('{"do":"shuffle"}', [('expected the field "seed", got }', ["}"])]),
-        ('{"do":"swap"}', [('expected the field "cards", got }', ["}"])]),
-        ('{"do":"swap","name":null,"cards":[]}', [("expected a string, got null", ["null"])]),
+        ('{"do":"shuffle"}', [(f'expected the field "seed", {NO_FIELD}', ["}"])]),
+        ('{"do":"swap"}', [(f'expected the field "cards", {NO_FIELD}', ["}"])]),
+        ('{"do":"assign","name":null,"cards":[]}', [("expected a string, got null", ["null"])]),
         ('{"do":"swap","nam":"Ann","cards":[]}',
          [("expected no fields except do, name, cards, got nam", ['"nam"'])]),
-        *((f'{{"do":"{word}","cards":["Ks"]}}', [('expected the field "name", got }', ["}"])])
+        *((f'{{"do":"{word}","cards":["Ks"]}}', [(f'expected the field "name", {NO_FIELD}', ["}"])])
           for word in ("assign", "unassign")),
         ('{"do":"deal","seed":7}', [("expected no fields except do, got seed", ['"seed"'])]),
         (
@@ -194,6 +196,36 @@ def test_a_round_is_the_same_on_every_platform() -> None:
 )  # fmt: skip
 def test_an_error_in_an_action_has_a_span(text: str, errors: list[tuple[str, list[str]]]) -> None:
     assert errors_of(parse_action, text) == errors
+
+
+def test_a_swap_may_have_null_for_the_name() -> None:
+    text = '{"do":"swap","name":null,"cards":["Ks"]}'
+    assert parse_action(text) == Success(Swap(None, DECK[47:48]))
+
+
+@pytest.mark.parametrize(
+    ("text", "hint"),
+    [
+        ('{"do":"swap"}', 'write {"do":"swap","name":"Ann","cards":["Ks"]}'),
+        ('{"do":"swap","cards":"6c"}', 'write {"do":"swap","name":"Ann","cards":["Ks"]}'),
+        ('{"do":"shuffle","seed":"7"}', 'write {"do":"shuffle","seed":7}'),
+        ('{"do":"track","nmaes":[],"names":[]}', 'write {"do":"track","names":["Ann","Bob"]}'),
+        ('{"do":"deal","seed":7}', 'write {"do":"deal"}'),
+        ('{"do":"dael"}', 'an action is an object, as in {"do":"deal"}'),
+        ('{"do":"swap","cards":["6c 4c"]}', "write each card as a string of its own"),
+    ],
+)
+def test_the_hint_for_a_wrong_field_is_a_right_action(text: str, hint: str) -> None:
+    (error,) = parse_action(text).failure()
+    assert error.hint == hint
+
+
+@pytest.mark.parametrize("word", ACTION_FIELDS)
+def test_the_action_in_a_hint_can_be_parsed(word: str) -> None:
+    error, *_ = parse_action(f'{{"do":"{word}","x":1}}').failure()
+    assert error.hint is not None
+    example = parse_action(error.hint.removeprefix("write "))
+    assert example.map(action_word) == Success(word)
 
 
 def test_an_error_in_a_round_has_a_span() -> None:

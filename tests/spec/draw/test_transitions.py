@@ -19,8 +19,8 @@ from handrail.draw import (
     DeckTooShort,
     DrawError,
     DuplicateName,
+    EmptyNamelessSwap,
     Evaluate,
-    NamelessSwap,
     NoHolder,
     NotAName,
     Round,
@@ -235,7 +235,7 @@ def test_the_hint_for_an_unknown_name_is_the_nearest_name(action: Action) -> Non
     (error,) = errors_of(BOTH, action)
     assert error == UnknownName("Bop", ("Ann", "Bob"), (0,))
     assert (error.message, error.hint) == (
-        "nobody at the table is called Bop",
+        'nobody at the table is called "Bop"',
         "the nearest name is Bob",
     )
 
@@ -356,10 +356,15 @@ def test_only_cards_in_the_deck_can_be_assigned() -> None:
     table = table_of(("Ann", "7d"), ("Bob", "Ks"), discards="2c")
     errors = errors_of(table, Assign("Ann", cards("Ks 2c 3c 7d")))
     assert errors == tuple(
-        CardElsewhere(card, None, (at,))
-        for card, at in zip(cards("Ks 2c 7d"), (1, 2, 4), strict=True)
+        CardElsewhere(card, None, (at,), holder)
+        for card, at, holder in zip(cards("Ks 2c 7d"), (1, 2, 4), ("Bob", None, "Ann"), strict=True)
     )
     assert errors[0].message == "Ks is not in the deck"
+    assert [error.hint for error in errors] == [
+        "Bob holds Ks",
+        "assign cards from the deck",
+        "Ann holds 7d",
+    ]
 
 
 def test_a_card_cannot_be_assigned_twice() -> None:
@@ -378,17 +383,23 @@ def test_players_return_and_discard_only_their_own_cards() -> None:
     for action in (Unassign("Ann", cards("Ac 2c Ks 2d")), Swap("Ann", cards("Ac 2c Ks 2d"))):
         errors = errors_of(table, action)
         assert errors == tuple(
-            CardElsewhere(card, "Ann", (at,))
-            for card, at in zip(cards("Ac 2c 2d"), (1, 2, 4), strict=True)
+            CardElsewhere(card, "Ann", (at,), holder)
+            for card, at, holder in zip(
+                cards("Ac 2c 2d"), (1, 2, 4), ("Bob", None, None), strict=True
+            )
         )
         assert errors[0].message == "Ac is not in the hand of Ann"
+        assert [error.hint for error in errors] == [
+            "Bob holds Ac",
+            *["choose cards that Ann holds"] * 2,
+        ]
 
 
 def test_an_unknown_player_and_unavailable_cards_are_reported() -> None:
     assert errors_of(BOTH, Assign("Cid", cards("Ks Ks"))) == (
         UnknownName("Cid", ("Ann", "Bob"), (0,)),
         DuplicateCard(cards("Ks")[0], (1, 2)),
-        CardElsewhere(cards("Ks")[0], None, (1, 2)),
+        CardElsewhere(cards("Ks")[0], None, (1, 2), "Ann"),
     )
 
 
@@ -456,10 +467,16 @@ def test_a_swap_without_a_name_is_of_cards_that_a_player_holds() -> None:
     )
 
 
+def test_before_a_deal_nobody_can_swap() -> None:
+    errors = errors_of(table_of(("Ann", "")), Swap(None, cards("Ks")))
+    assert errors == (NoHolder(cards("Ks")[0], (1,), is_dealt=False),)
+    assert errors[0].hint == "deal or assign cards first"
+
+
 def test_a_swap_of_no_cards_needs_a_name() -> None:
     (error,) = errors_of(BOTH, Swap(None, ()))
-    assert error == NamelessSwap()
-    assert error.message == "expected a name in a swap of no cards, got none"
+    assert error == EmptyNamelessSwap()
+    assert error.message == "a swap without cards needs a name"
     assert error.hint == 'add the name of the player who stands pat, as in "name":"Ann"'
 
 
@@ -533,7 +550,7 @@ def test_discards_need_a_hand_of_five_distinct_cards() -> None:
 def test_the_limit_counts_only_cards_of_the_hand() -> None:
     """The player may mean fewer cards, so the limit is not an error yet."""
     assert errors_of(BOTH, Swap("Bob", cards("3c 5d 7h Ks"))) == (
-        CardElsewhere(cards("Ks")[0], "Bob", (4,)),
+        CardElsewhere(cards("Ks")[0], "Bob", (4,), "Ann"),
     )
 
 

@@ -686,8 +686,7 @@ def problems(
         (STUD, "", ("As",) * 8, [
             ("expected 7 cards for player 1, got 1", STUD_HINT, (0,)),
             ("As appears 8 times: in the hand of player 1, in the hand of player 2, in the hand of "
-             "player 3 and 5 more places", "one deck holds each card once; for 8 decks, "
-             "use showdown --decks 8", tuple(range(8))),
+             "player 3 and 5 more places", "one deck holds each card once", tuple(range(8))),
             *((f"expected 7 cards for player {at + 1}, got 1", STUD_HINT, (at,))
               for at in range(1, 7)),
             ("expected 7 cards for player 8, got 1", STUD_HINT, (7,)),
