@@ -67,7 +67,8 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     if earlier := os.environ.get("HANDRAIL_SITE"):
         return Path(earlier)
     folder = tmp_path_factory.mktemp("site") / "dojo_site"
-    assert run_command(["kata", "dojo", "site", str(folder)]) == 0
+    status = run_command(["kata", "dojo", "site", str(folder)])
+    assert status == 0, "see *Go to the next Pyodide* in .github/CONTRIBUTING.md"
     return folder
 
 
