@@ -109,10 +109,16 @@ class _EventListener:
 def _run_here(job: Job, watcher: Watcher) -> JobResult:
     """Run mypy or pytest, and return its exit status and its output."""
     _, tool, *arguments = job.arguments  # the first is -m
-    # It is a file without a buffer, so that the limit of files stops code that prints for ever.
-    with tempfile.TemporaryFile(buffering=0) as file:
-        output = io.TextIOWrapper(file, "utf-8", "replace", write_through=True)
-        with _own_state(job), redirect_stdout(output), redirect_stderr(output):
+    # It is a file without a buffer, so that the limit of files stops code that prints for ever. The
+    # job has a copy of it, because the learner's code may close it.
+    with tempfile.TemporaryFile() as file:
+        copy = open(os.dup(file.fileno()), "wb", buffering=0)  # noqa: SIM115 (output closes it)
+        with (
+            io.TextIOWrapper(copy, "utf-8", "replace", write_through=True) as output,
+            _own_state(job),
+            redirect_stdout(output),
+            redirect_stderr(output),
+        ):
             try:
                 if tool == "mypy":
                     *texts, status = mypy_api.run(arguments)
