@@ -21,7 +21,7 @@ from handrail.shell.process_groups import end_process
 
 _TICK = 0.02  # seconds
 _START = 60.0  # seconds that a job may take to start, before its time limit begins
-KEPT_OUTPUT = 100_000  # bytes; only the end of the output is kept
+_KEPT_OUTPUT = 100_000  # bytes; only the end of the output is kept
 _MARK = "HANDRAIL_JOB"  # the environment variable that marks all processes of a job
 _MAX_ROUNDS = 100
 _DROPPED_VARIABLES = ("PYTHON", "PYTEST", "HYPOTHESIS", "MYPY", "COVERAGE", "COV_CORE", "HANDRAIL")
@@ -167,5 +167,5 @@ def _marked_processes(mark: bytes) -> Iterator[int]:
 def file_tail(file: IO[bytes]) -> str:
     """Return the end of a file, as text."""
     size = file.seek(0, os.SEEK_END)
-    _ = file.seek(max(0, size - KEPT_OUTPUT))
+    _ = file.seek(max(0, size - _KEPT_OUTPUT))
     return file.read().decode("utf-8", "replace")
