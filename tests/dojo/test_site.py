@@ -24,8 +24,8 @@ from handrail_dojo.sets.catalog import read_set
 from handrail_dojo.sets.kata import Kata
 from handrail_dojo.sets.own_katas import standard_root
 
-sync_api = pytest.importorskip("playwright.sync_api", reason="needs the extra tab")
-axe_api = pytest.importorskip("axe_playwright_python.sync_playwright")
+sync_api: Any = pytest.importorskip("playwright.sync_api", reason="needs the extra tab")
+axe_api: Any = pytest.importorskip("axe_playwright_python.sync_playwright")
 
 BROWSER = shutil.which("chromium") or shutil.which("google-chrome")
 pytestmark = [
@@ -57,7 +57,7 @@ ASK_A_WORKER = """async (question) => {
 
 
 class _QuietHandler(SimpleHTTPRequestHandler):
-    def log_message(self, *_: object) -> None:
+    def log_message(self, format: str, *args: object) -> None:
         """Log nothing."""
 
 
@@ -114,7 +114,11 @@ class Tab:
 
     def __init__(self, page: Any) -> None:
         self.page = page
-        self.page.on("dialog", lambda dialog: dialog.accept())
+
+        def accept(dialog: Any) -> None:
+            dialog.accept()
+
+        self.page.on("dialog", accept)
 
     def open(self, address: str) -> None:
         _ = self.page.goto(address)
@@ -285,7 +289,11 @@ def test_a_downloaded_folder_goes_on_in_a_terminal(
 def test_nothing_is_loaded_from_elsewhere_and_later_nothing(context: Any, address: str) -> None:
     asked: list[str] = []
     tab = Tab(context.new_page())
-    context.on("request", lambda request: asked.append(request.url))
+
+    def note(request: Any) -> None:
+        asked.append(request.url)
+
+    context.on("request", note)
     tab.open(address)
     tab.wait_for_python()
     assert len(asked) > 5
