@@ -176,6 +176,17 @@ def contents_of(kata: Kata, answer: str) -> Mapping[str, bytes]:
     return {name: data for name, data in found.items() if name not in kata.given}
 
 
+def comparable(verdict: Mapping[str, Any]) -> dict[str, Any]:
+    """Return what must be equal in the tab, which has a newer Python.
+
+    The rows may show a set, whose order differs. The text of Python's own exceptions differs.
+    """
+    keys = ("kata", "verdict", "message", "hint", "finding", "passed", "checks", "medal")
+    found = {key: verdict.get(key) for key in keys}
+    found["message"] = re.sub(r"( raised \w+): .*", r"\1", str(found["message"]))
+    return found
+
+
 def test_answers_get_the_verdicts_of_the_command(
     context: Any, address: str, tmp_path: Path
 ) -> None:
@@ -193,8 +204,7 @@ def test_answers_get_the_verdicts_of_the_command(
         there = page.evaluate(ASK_A_WORKER, question)
         report = grade_files(kata, KATAS, contents, {}, GradingOptions(cache=tmp_path))
         here = json.loads(json.dumps(verdict_object(kata, report, 0)))
-        keys = here.keys() - {"seconds", "rows", "notes"}
-        if {key: there.get(key) for key in keys} != {key: here[key] for key in keys}:
+        if comparable(there) != comparable(here):
             different[f"{kata.name}/{answer}"] = there, here
     assert different == {}
     assert len(chosen) >= len(every) // 10
