@@ -166,26 +166,15 @@ def test_a_lazy_executor_calls_a_function_once_and_late() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("kata", read_set(standard_root()).unwrap().katas)
-def test_each_answer_gets_the_report_of_processes(kata: Kata, tmp_path: Path) -> None:
+def test_answers_get_the_verdicts_of_processes(tmp_path: Path) -> None:
     kata_set = read_set(standard_root()).unwrap()
+    kata = kata_set.find("k11").unwrap()  # with types, tests and snippets
     home = kata_set.folder(kata)
-    if kata.hunt:
-        pytest.skip("one interpreter grades no hunt")
     runner = one_interpreter(Watcher(lambda _: None, lambda _: None, lambda: None))
-    folders = [
-        home / "stub",
-        *sorted((home / "right").glob("*")),
-        *sorted((home / "wrong").glob("*")),
-    ]
-    for folder in folders[::15]:
-        contents = dict(read_files(home / "solution")[0])
-        contents.update(read_files(folder)[0])
-        contents = {name: data for name, data in contents.items() if name not in kata.given}
+    for folder in [home / "stub", *sorted((home / "wrong").glob("*"))[::5]]:
+        contents = {**read_files(home / "solution")[0], **read_files(folder)[0]}
         here, there = (
-            grade_files(kata, kata_set, contents, {}, GradingOptions(tmp_path, runner=each)).verdict
+            grade_files(kata, kata_set, contents, {}, GradingOptions(tmp_path, runner=each))
             for each in (runner, PROCESSES)
         )
-        assert here.outcome is there.outcome, folder.name
-        if "set" not in folder.name:  # the order of a set is another one in each process
-            assert here == there, folder.name
+        assert here == there, folder.name
