@@ -98,10 +98,14 @@ def test_a_job_leaves_nothing_behind(owner: Owner) -> None:
     def state() -> tuple[object, ...]:
         modules = {name for name in sys.modules if "doubling" in name or "oracle" in name}
         profile = settings.get_current_profile_name()
-        return Path.cwd(), dict(os.environ), sys.path, sys.argv, modules, profile, sys.stdout
+        return (
+            *(Path.cwd(), dict(os.environ), list(sys.path), list(sys.argv), modules, profile),
+            *(sys.stdin, sys.stdout, sys.getrecursionlimit(), sys.dont_write_bytecode),
+        )
 
     before = state()
     changes = "import os, sys\nos.chdir('/')\nos.environ['X'] = '1'\nsys.path.insert(0, 'x')\n"
+    changes += "sys.argv = []\nsys.setrecursionlimit(500)\nsys.dont_write_bytecode = True\n"
     assert owner.grade(changes + TOY_SOLUTION).verdict.is_solved
     assert owner.grade(SQUARED_ANSWER).verdict.outcome is GradingOutcome.NOT_YET
     assert owner.grade(TOY_SOLUTION).verdict.is_solved

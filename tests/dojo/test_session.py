@@ -36,8 +36,8 @@ class Tab:
     def check(self, text: str) -> dict[str, Any]:
         return self.ask("check", kata=TOY_NAME, files={"doubling.py": text}, columns=60)
 
-    def archive(self, files: Mapping[str, str]) -> zipfile.ZipFile:
-        answer = self.ask("save", files=files)
+    def archive(self, files: Mapping[str, str], state: str) -> zipfile.ZipFile:
+        answer = self.ask("save", files=files, state=state)
         return zipfile.ZipFile(io.BytesIO(base64.b64decode(answer["archive"])))
 
 
@@ -48,9 +48,21 @@ def tab(tmp_path: Path, cache: Path) -> Tab:
     root.mkdir()
     (root / ".handrail-cache").symlink_to(cache)
     runner = one_interpreter(Watcher(lambda _: None, lambda _: None, lambda: None))
-    opened = Tab(Desk(root, read_set(katas).unwrap(), runner))
-    assert "problem" not in opened.ask("open", files={})
-    return opened
+    return Tab(Desk(root, read_set(katas).unwrap(), runner))
+
+
+def test_a_question_comes_with_the_progress(tab: Tab) -> None:
+    _ = tab.check(TOY_SOLUTION)
+    state = json.dumps({"solved": {"k80_other": "2026-01-01"}, "hints": {TOY_NAME: 1}})
+    after = json.loads(tab.ask("hint", kata=TOY_NAME, columns=60, state=state)["state"])
+    assert (after["solved"], after["hints"]) == ({"k80_other": "2026-01-01"}, {TOY_NAME: 2})
+
+
+def test_a_file_that_the_page_no_longer_has_is_gone(tab: Tab) -> None:
+    files = {"doubling.py": TOY_SOLUTION, "enum.py": "x = 1\n"}
+    shadow = tab.ask("check", kata=TOY_NAME, files=files, columns=60)
+    assert "enum.py hides the module" in shadow["html"]
+    assert tab.check(TOY_SOLUTION)["verdict"] == "solved"
 
 
 def test_a_verdict_comes_in_the_words_and_styles_of_a_terminal(tab: Tab) -> None:
@@ -90,7 +102,11 @@ def test_interrupted_tests_get_a_verdict(tab: Tab, status: int | None, sentence:
 
 
 def test_hints_are_shown_one_more_at_a_time(tab: Tab) -> None:
-    shown = [tab.ask("hint", kata=TOY_NAME, columns=60)["html"] for _ in range(4)]
+    shown, state = list[str](), ""
+    for _ in range(4):
+        answer = tab.ask("hint", kata=TOY_NAME, columns=60, state=state)
+        shown.append(answer["html"])
+        state = answer["state"]
     assert [hints.count("hint ") for hints in shown] == [1, 2, 3, 3]
     assert "no more hints" in shown[3]
 
@@ -112,7 +128,7 @@ def test_a_reset_keeps_a_copy(tab: Tab) -> None:
 
 def test_a_saved_folder_is_what_start_lays_out(tab: Tab, tmp_path: Path) -> None:
     state = tab.check(TOY_SOLUTION)["state"]
-    archive = tab.archive({PATH: TOY_SOLUTION, STATE: state})
+    archive = tab.archive({PATH: TOY_SOLUTION}, state)
     archive.extractall(tmp_path / "saved")
     folder = tmp_path / "saved" / "dojo"
     opened = open_workspace(folder, tab.desk.kata_set.root).unwrap()
@@ -124,47 +140,71 @@ def test_a_saved_folder_is_what_start_lays_out(tab: Tab, tmp_path: Path) -> None
 
 
 def test_a_loaded_folder_replaces_what_was_there(tab: Tab) -> None:
-    extra = f"{TOY_NAME}/more.py"
-    saved = tab.ask("save", files={PATH: TOY_SOLUTION, STATE: tab.check(TOY_SOLUTION)["state"]})
-    _ = tab.ask("open", files={PATH: SQUARED_ANSWER, extra: "x = 1\n", STATE: "{}"})
-    answer = tab.ask("load", archive=saved["archive"])
+    extra, copy = f"{TOY_NAME}/more.py", f"{TOY_NAME}/backups/1/doubling.py"
+    state = tab.check(TOY_SOLUTION)["state"]
+    saved = tab.ask("save", files={PATH: TOY_SOLUTION}, state=state)
+    _ = tab.ask("save", files={PATH: SQUARED_ANSWER, extra: "x = 1\n", copy: "y = 1\n"})
+    answer = tab.ask("load", archive=saved["archive"], state="{}")
     assert answer["files"] == {PATH: TOY_SOLUTION}
     assert TOY_NAME in json.loads(answer["state"])["solved"]
-    assert not (tab.desk.root / extra).exists()
+
+
+def test_only_the_learners_own_files_are_loaded(tab: Tab) -> None:
+    given = {f"{TOY_NAME}/tests/test_rules.py": "", "conftest.py": "", "k80_other/x.py": ""}
+    own = {PATH: TOY_SOLUTION, f"{TOY_NAME}/backups/1/doubling.py": SQUARED_ANSWER}
+    archive = packed({f"d/{name}": text for name, text in {**own, **given, STATE: "{}"}.items()})
+    assert tab.ask("load", archive=archive)["files"] == own
+    assert tab.check(TOY_SOLUTION)["notes"] == []
 
 
 def packed(files: Mapping[str, str]) -> str:
     content = io.BytesIO()
-    with zipfile.ZipFile(content, "w") as archive:
+    with zipfile.ZipFile(content, "w", zipfile.ZIP_DEFLATED) as archive:
         for name, text in files.items():
             archive.writestr(name, text)
     return base64.b64encode(content.getvalue()).decode()
 
 
+NO_ZIP = "expected a zip file, got another one or a damaged one"
+
+
+def damaged(archive: str) -> str:
+    """Return an archive in which the compressed text of its first file is wrong."""
+    data = bytearray(base64.b64decode(archive))
+    start = data.index(STATE.encode()) + len(STATE)
+    data[start : start + 4] = b"\xff" * 4
+    return base64.b64encode(data).decode()
+
+
 @pytest.mark.parametrize(
     ("archive", "problem"),
     [
-        ("AAAA", "expected a zip file, got another one or a damaged one"),
-        ("&", "expected a zip file, got another one or a damaged one"),
+        ("AAAA", NO_ZIP),
+        ("&", NO_ZIP),
         (packed({"a.txt": ""}), f"expected {STATE} in the file, got none"),
-        (packed({STATE: "{}", "x.py": " " * 20_000_001}), "the file has more than 20 MB"),
+        (packed({STATE: "{}", PATH: " " * 20_000_001}), "the learner's files have more than 20 MB"),
+        (
+            damaged(packed({STATE: "{}" * 99})),
+            NO_ZIP,
+        ),
     ],
-    ids=["no zip file", "no base64", "no katas", "too large"],
+    ids=["no zip file", "no base64", "no katas", "too large", "damaged"],
 )
 def test_a_file_that_is_no_folder_of_katas_gets_a_sentence(
     tab: Tab, archive: str, problem: str
 ) -> None:
-    _ = tab.ask("open", files={PATH: SQUARED_ANSWER})
     answer = tab.ask("load", archive=archive)
     assert answer["problem"] == problem
     assert answer["hint"]
-    assert (tab.desk.root / PATH).read_text("utf-8") == SQUARED_ANSWER
+    assert "state" not in answer
 
 
-def test_no_file_is_written_outside_the_folder(tab: Tab) -> None:
-    answer = tab.ask("load", archive=packed({f"d/{STATE}": "{}", "d/../../x.py": "", "y.py": ""}))
+@pytest.mark.parametrize("name", ["d/../x.py", f"d/{TOY_NAME}/../../x.py", "/x.py", "x.py"])
+def test_no_file_is_written_outside_the_katas(tab: Tab, name: str) -> None:
+    answer = tab.ask("load", archive=packed({f"d/{STATE}": "{}", name: ""}))
     assert answer["files"] == {PATH: TOY_STUB}
-    assert sorted(tab.desk.root.parent.rglob("[xy].py")) == []
+    assert list(tab.desk.root.parent.rglob("x.py")) == []
+    assert not Path("/x.py").exists()
 
 
 def test_the_katas_are_described_before_python_runs(tab: Tab) -> None:

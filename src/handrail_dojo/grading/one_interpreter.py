@@ -125,7 +125,7 @@ def _run_here(job: Job, watcher: Watcher) -> JobResult:
                     _ = output.write("".join(texts))
                 else:
                     status = int(pytest.main(arguments, [_EventListener(watcher)]))
-            except BaseException:  # as at the end of a process, which has a status then too
+            except BaseException:  # a process would end with a status here
                 with suppress(OSError, ValueError):  # the file is full, or the job has closed it
                     traceback.print_exc(file=output)
                 status = 1
@@ -134,7 +134,10 @@ def _run_here(job: Job, watcher: Watcher) -> JobResult:
 
 @contextmanager
 def _own_state(job: Job) -> Generator[None]:
-    """Give a job what it would have in a process of its own, and restore everything after it."""
+    """Give a job the folder, variables and paths that a process of its own has; restore them after.
+
+    Changes to Python's own functions stay. A worker is replaced from time to time.
+    """
     folder, environment, arguments = Path.cwd(), dict(os.environ), list(sys.argv)
     path, no_bytecode = list(sys.path), sys.dont_write_bytecode
     profile = settings.get_current_profile_name()
@@ -153,7 +156,7 @@ def _own_state(job: Job) -> Generator[None]:
         os.environ.update(environment)
         sys.stdin = standard_input
         sys.setrecursionlimit(frames)
-        sys.argv[:], sys.path[:], sys.dont_write_bytecode = arguments, path, no_bytecode
+        sys.argv, sys.path[:], sys.dont_write_bytecode = arguments, path, no_bytecode
         for name, module in list(sys.modules.items()):
             # pytest makes a module without a file for each folder that a test file is in.
             is_folder = name.partition(".")[0] == job.folder.name

@@ -28,10 +28,11 @@ from handrail_dojo.site.session import TAB_KATAS, TAB_ROOT, Desk, Warm, ask, tab
 A = TypeVar("A")
 
 _PACKAGES = Path("/lib/python3.14/site-packages")
-# mypy compares the times of files with those in its cache, so the archive keeps them.
+# mypy compares the times of files with those in its cache. A tar file has whole seconds, so all
+# times are set to whole seconds before mypy reads the files.
 _TIME = 1_600_000_000
 _MYPY_SECONDS = 600.0
-# Folders that no kata imports. Of mypy only mypyc's test data and support files are meant.
+# Folders that no kata imports. mypy runs without its tests and without its compiler.
 _UNUSED_FOLDERS = (
     "handrail/engine",
     "handrail_dojo/_katas/book",
@@ -51,7 +52,7 @@ def pack(archive: Path) -> None:
     desk = _expect(tab_desk(lambda seconds: None, lambda line: None, lambda: None))
     katas = [kata for kata in desk.kata_set.katas if not kata.hunt]
     for kata in katas:
-        answer = msgspec.json.decode(ask(desk, msgspec.json.encode(Warm(kata.name)).decode()))
+        answer = msgspec.json.decode(ask(desk, msgspec.json.encode(Warm(kata=kata.name)).decode()))
         if answer.get("verdict") != "solved":
             raise RuntimeError(f"the solution of {kata.name} is not accepted: {answer}")
     _fill_cache(desk, katas)
@@ -85,7 +86,9 @@ def _fill_cache(desk: Desk, katas: list[Kata]) -> None:
     cache = str(TAB_ROOT / MYPY_CACHE / "types")
     flags = ("--config-file", "mypy.ini", "--cache-dir", cache, "--output", "json")
     job = Job(("-m", "mypy", *flags, "all_imports.py"), folder, _MYPY_SECONDS)
-    _ = desk.runner.run(job, lambda: False)
+    finished = desk.runner.run(job, lambda: False)
+    if finished.status > 1:  # 1 is a type error, such as a module without types
+        raise RuntimeError(f"mypy failed: {finished.output}")
 
 
 def _imports(path: Path) -> Iterator[str]:
@@ -107,7 +110,7 @@ def _remove_unused(desk: Desk) -> None:
     for folder in folders:
         shutil.rmtree(folder, ignore_errors=True)
     large = tuple(str(_PACKAGES / name) for name in _LARGE_PACKAGES)
-    for path in [*_PACKAGES.rglob("*"), *TAB_KATAS.rglob("*")]:
+    for path in _PACKAGES.rglob("*"):
         is_unused = str(path).startswith(large) and str(path) not in imported
         is_compiled = path.suffix == ".py" and any(path.parent.glob(f"{path.stem}.*.so"))
         if path.is_file() and (is_unused or is_compiled or path.suffix in _UNUSED_SUFFIXES):

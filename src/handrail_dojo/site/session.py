@@ -1,13 +1,16 @@
 """What the page asks of Python: to grade a kata, to show a hint or the solution, to save a folder.
 
 Each question and each answer is JSON. The learner's folder is on a disk in memory, which ends with
-the tab. So the page keeps the learner's files and the state file, and sends them when it opens.
+the worker, and another tab may have another worker. So the page keeps the learner's files and the
+state file, and sends what a question needs.
 """
 
 import base64
 import io
+import shutil
 import zipfile
-from collections.abc import Callable, Iterator, Mapping
+import zlib
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import unified_diff
 from html import escape
@@ -52,22 +55,20 @@ _MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table").disable("i
 _MOST_BYTES = 20_000_000  # of a folder that is loaded
 _FOLDER = "dojo"  # the name of the folder in the archive, as ``kata start`` names it
 TAB_ROOT = Path("/home/pyodide/dojo")  # the learner's folder in a tab
-TAB_KATAS = Path("/katas")  # the katas in a tab, if they are not those in handrail's wheel
+TAB_KATAS = Path("/katas")  # where a set of katas is in a tab, if it is not handrail's own
 
 
-class _Question(msgspec.Struct, frozen=True, tag_field="ask", tag=str.lower):
-    """A question. Its key ``ask`` is the name of the class in lower case."""
+class _Question(msgspec.Struct, frozen=True, tag_field="ask", tag=str.lower, kw_only=True):
+    """A question. Its key ``ask`` is the name of the class in lower case.
+
+    ``state`` is the content of the state file, or "" if the page has none.
+    """
+
+    state: str = ""
 
 
 @final
-class Open(_Question, frozen=True):
-    """Lay out the katas. ``files`` are what the page has kept, by their path in the folder."""
-
-    files: Mapping[str, str]
-
-
-@final
-class Warm(_Question, frozen=True):
+class Warm(_Question, frozen=True, kw_only=True):
     """Grade the solution of a kata, so that the first check of the learner is fast.
 
     mypy, pytest and Hypothesis are loaded. The learner's files and the progress do not change.
@@ -77,12 +78,12 @@ class Warm(_Question, frozen=True):
 
 
 @final
-class Check(_Question, frozen=True):
+class Check(_Question, frozen=True, kw_only=True):
     """Grade a kata.
 
     Attributes:
         kata: the name of the kata.
-        files: the learner's files, by name.
+        files: all the learner's files of the kata, by name.
         columns: the width of the answer in characters.
     """
 
@@ -92,12 +93,14 @@ class Check(_Question, frozen=True):
 
 
 @final
-class End(_Question, frozen=True):
-    """Give the verdict on tests that the page has ended, or that have ended Python.
+class End(_Question, frozen=True, kw_only=True):
+    """Give the verdict on tests that did not finish.
+
+    The page has ended the worker, or the learner's code has ended Python.
 
     Attributes:
         kata: the name of the kata.
-        files: the learner's files, by name.
+        files: all the learner's files of the kata, by name.
         columns: the width of the answer in characters.
         events: the events that the tests had reported.
         status: the exit status with which Python ended, or None if the page ended it.
@@ -111,7 +114,7 @@ class End(_Question, frozen=True):
 
 
 @final
-class Hint(_Question, frozen=True):
+class Hint(_Question, frozen=True, kw_only=True):
     """Show one more hint. ``columns`` is the width of the answer in characters."""
 
     kata: str
@@ -119,7 +122,7 @@ class Hint(_Question, frozen=True):
 
 
 @final
-class Solution(_Question, frozen=True):
+class Solution(_Question, frozen=True, kw_only=True):
     """Show the reference solution, and how the learner's files differ from it."""
 
     kata: str
@@ -127,28 +130,28 @@ class Solution(_Question, frozen=True):
 
 
 @final
-class Reset(_Question, frozen=True):
-    """Replace the learner's files by those of the beginning, and keep a copy of them."""
+class Reset(_Question, frozen=True, kw_only=True):
+    """Replace the learner's files of a kata by those of the beginning, and keep a copy of them."""
 
     kata: str
     files: Mapping[str, str]
 
 
 @final
-class Save(_Question, frozen=True):
-    """Return the learner's folder as a zip archive. ``files`` are all files that the page keeps."""
+class Save(_Question, frozen=True, kw_only=True):
+    """Return the learner's folder as a zip archive. ``files`` are all the learner's, by path."""
 
     files: Mapping[str, str]
 
 
 @final
-class Load(_Question, frozen=True):
+class Load(_Question, frozen=True, kw_only=True):
     """Replace the learner's folder by that of a zip archive. ``archive`` is in base64."""
 
     archive: str
 
 
-Question: TypeAlias = Open | Warm | Check | End | Hint | Solution | Reset | Save | Load
+Question: TypeAlias = Warm | Check | End | Hint | Solution | Reset | Save | Load
 Answer: TypeAlias = Mapping[str, object]
 _DECODER = msgspec.json.Decoder(Question)
 
@@ -188,10 +191,13 @@ def tab_desk(
 def ask(desk: Desk, question: str) -> str:
     """Answer a question of the page. Both are JSON.
 
-    Each answer has the content of the state file as ``state``. If the question cannot be answered,
-    ``problem`` and ``hint`` say why.
+    Each answer has the new content of the state file as ``state``. If the question cannot be
+    answered, ``problem`` and ``hint`` say why, and the page should change nothing.
     """
-    match cases(_answer(desk, _DECODER.decode(question))):
+    decoded = _DECODER.decode(question)
+    desk.root.mkdir(parents=True, exist_ok=True)
+    _ = (desk.root / STATE_FILE).write_text(decoded.state or "{}", "utf-8")
+    match cases(_answer(desk, decoded)):
         case Success(answer):
             state = (desk.root / STATE_FILE).read_text("utf-8")
             return msgspec.json.encode({**answer, "state": state}).decode()
@@ -225,20 +231,18 @@ def _read_stubs(kata_set: KataSet, kata: Kata, names: tuple[str, ...]) -> Mappin
 
 def _answer(desk: Desk, question: Question) -> Result[Answer, KataProblem]:
     match question:
-        case Open(files):
-            return _replace_files(desk, files).map(lambda _: {})
-        case Save(files):
+        case Save(files=files):
             return _replace_files(desk, files).map(lambda _: {"archive": _pack(desk.root)})
-        case Load(archive):
+        case Load(archive=archive):
             return and_then(
-                _unpack(archive),
+                _unpack(archive, desk.kata_set),
                 lambda files: _replace_files(desk, files).map(
-                    lambda opened: {"files": dict(_kept_files(opened))}
+                    lambda opened: {"files": dict(_own_files(opened, desk.kata_set.katas))}
                 ),
             )
-        case Warm(name):
+        case Warm(kata=name):
             return and_then(_find(desk, name), lambda found: Success(_warm(desk, *found)))
-        case Hint(name, columns):
+        case Hint(kata=name, columns=columns):
             return and_then(_find(desk, name), lambda found: Success(_hint(*found, columns)))
         case Check() | End() | Solution() | Reset():
             return and_then(
@@ -253,6 +257,9 @@ def _answer_on_files(
 ) -> Result[Answer, KataProblem]:
     """Answer a question that comes with the learner's files of a kata."""
     folder = opened.folder(kata)
+    for path in folder.glob("*.py"):
+        if path.name not in kata.given:
+            path.unlink()
     for name, text in question.files.items():
         _ = (folder / name).write_text(text, encoding="utf-8", newline="")
     match question:
@@ -268,7 +275,7 @@ def _answer_on_files(
             _ = opened.update(lambda old: old.with_solution_seen(kata.name, current_time()))
             return Success({"files": list(_compare(opened, kata))})
         case Reset():
-            return reset(opened, kata).map(lambda _: {"files": dict(_kept_files(opened))})
+            return reset(opened, kata).map(lambda _: {"files": dict(_own_files(opened, (kata,)))})
         case _:
             assert_never(question)
 
@@ -315,12 +322,15 @@ def _compare(opened: Workspace, kata: Kata) -> Iterator[Answer]:
 
 
 def _replace_files(desk: Desk, files: Mapping[str, str]) -> Result[Workspace, KataProblem]:
-    """Write files to the learner's folder, and lay out the rest. Other files of katas go."""
+    """Delete the learner's folder, write these files to it, and lay out the rest.
+
+    ``files`` may have the state file. Otherwise the one that is there is kept.
+    """
+    state = (desk.root / STATE_FILE).read_text("utf-8")
     try:
         for kata in desk.kata_set.katas:
-            for path in (desk.root / kata.name).glob("*.py"):
-                path.unlink()
-        for name, text in files.items():
+            shutil.rmtree(desk.root / kata.name, ignore_errors=True)
+        for name, text in ({STATE_FILE: state} | dict(files)).items():
             path = desk.root / name
             path.parent.mkdir(parents=True, exist_ok=True)
             _ = path.write_text(text, encoding="utf-8", newline="")
@@ -329,9 +339,9 @@ def _replace_files(desk: Desk, files: Mapping[str, str]) -> Result[Workspace, Ka
     return desk.open()
 
 
-def _kept_files(opened: Workspace) -> Iterator[tuple[str, str]]:
-    """Yield the path and the text of each file that the page keeps: the learner's own."""
-    for kata in opened.kata_set.katas:
+def _own_files(opened: Workspace, katas: Sequence[Kata]) -> Iterator[tuple[str, str]]:
+    """Yield the path and the text of each of the learner's own files of these katas."""
+    for kata in katas:
         folder = opened.folder(kata)
         own = [path for path in sorted(folder.glob("*.py")) if path.name not in kata.given]
         for path in [*own, *sorted((folder / "backups").rglob("*.py"))]:
@@ -349,33 +359,47 @@ def _pack(root: Path) -> str:
     return base64.b64encode(archive.getvalue()).decode()
 
 
-def _unpack(archive: str) -> Result[Mapping[str, str], KataProblem]:
-    """Return the learner's files and the state file in an archive that ``_pack`` could have made.
+def _unpack(archive: str, kata_set: KataSet) -> Result[Mapping[str, str], KataProblem]:
+    """Return the learner's files and the state file in an archive, by path in the folder of katas.
 
-    The folder of the katas is the one with the state file.
+    The folder of katas is the one with the state file. Tests and given files are left out: those of
+    this page are used.
     """
     hint = "choose a file that Download has saved, or the zip file of a folder of katas"
     try:
         with zipfile.ZipFile(io.BytesIO(base64.b64decode(archive))) as file:
-            paths = [PurePosixPath(info.filename) for info in file.infolist() if not info.is_dir()]
-            top = next((path.parent for path in paths if path.name == STATE_FILE), None)
+            entries = {PurePosixPath(info.filename): info for info in file.infolist()}
+            top = next((path.parent for path in entries if path.name == STATE_FILE), None)
             if top is None:
                 return Failure(KataProblem(f"expected {STATE_FILE} in the file, got none", hint))
-            if sum(info.file_size for info in file.infolist()) > _MOST_BYTES:
-                large = f"the file has more than {_MOST_BYTES // 1_000_000} MB"
+            own = {
+                path.relative_to(top).as_posix(): info
+                for path, info in entries.items()
+                if path.is_relative_to(top) and _is_own(path.relative_to(top), kata_set)
+            }
+            if sum(info.file_size for info in own.values()) > _MOST_BYTES:
+                large = f"the learner's files have more than {_MOST_BYTES // 1_000_000} MB"
                 return Failure(KataProblem(large, "leave out everything but the katas"))
-            inside = [path for path in paths if path.is_relative_to(top) and ".." not in path.parts]
-            return Success(
-                {
-                    path.relative_to(top).as_posix(): file.read(str(path)).decode(
-                        "utf-8", "replace"
-                    )
-                    for path in inside
-                    if path.suffix == ".py" or path == top / STATE_FILE
-                }
-            )
-    except (zipfile.BadZipFile, ValueError, OSError, NotImplementedError, RuntimeError):
+            return Success({name: _text(file.read(info)) for name, info in own.items()})
+    except (zipfile.BadZipFile, zlib.error, EOFError, ValueError, OSError, RuntimeError):
         return Failure(KataProblem("expected a zip file, got another one or a damaged one", hint))
+
+
+def _is_own(path: PurePosixPath, kata_set: KataSet) -> bool:
+    """Return whether a path in the folder of katas is the state file or one of the learner's."""
+    match path.parts:
+        case (name,):
+            return name == STATE_FILE
+        case (folder, *inner, name) if name.endswith(".py") and ".." not in inner:
+            given = {kata.name: kata.given for kata in kata_set.katas}
+            is_backup = inner[:1] == ["backups"]
+            return folder in given and (is_backup or (not inner and name not in given[folder]))
+        case _:
+            return False
+
+
+def _text(data: bytes) -> str:
+    return data.decode("utf-8", "replace")
 
 
 def _terminal_html(content: RenderableType, columns: int) -> str:
