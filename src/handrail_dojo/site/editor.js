@@ -33,8 +33,8 @@ const LOOK = EditorView.theme({
 /**
  * Return an editor in `parent`. `changed(path, text)` is called on each change.
  *
- * `show(path, text, isGiven)` shows a file, as it was left if its text is the same. A given file
- * cannot be changed.
+ * `show(path, text, isGiven)` shows a file. If the text has not changed, its cursor and undo history
+ * return. A given file cannot be changed.
  */
 export function makeEditor(parent, changed) {
   const states = new Map();
@@ -65,6 +65,7 @@ export function makeEditor(parent, changed) {
 
   return {
     show(path, text, isGiven) {
+      if (path === shown && text === view.state.doc.toString()) return;
       if (shown) states.set(shown, view.state);
       const before = states.get(path);
       shown = path;

@@ -1,6 +1,6 @@
 // The page: the katas, the learner's files, and what Python says about them.
 import { makeEditor } from "./editor.js";
-import { startPython } from "./python.js";
+import { StartError, startPython } from "./python.js";
 import { STATE, allFiles, keepFile, progress, replaceFiles } from "./storage.js";
 
 const one = (query) => document.querySelector(query);
@@ -14,6 +14,7 @@ let file = ""; // the name of the file that is shown
 let editor;
 let python;
 let isChecking = false;
+let notice = ""; // of a new version
 const results = new Map(); // what is shown below the editor, by the name of the kata
 
 function element(tag, content, attributes = {}) {
@@ -27,9 +28,11 @@ function say(text) {
   one("#heard").textContent = text;
 }
 
+/** Show a trouble, or hide it if there is no content. A notice takes its place. */
 function showTrouble(...content) {
-  one("#trouble").replaceChildren(...content);
-  one("#trouble").hidden = content.length === 0;
+  const shown = content.length > 0 ? content : [notice].filter(Boolean);
+  one("#trouble").replaceChildren(...shown);
+  one("#trouble").hidden = shown.length === 0;
 }
 
 function showPython(text) {
@@ -43,20 +46,25 @@ function warnIfLost(isKept) {
 
 // The files of a kata: the given ones, those that the learner edits, and others that were loaded.
 
-function ownNames() {
+/** Return whether a kata has this path, which is not that of a backup. */
+function isIn(owner, path) {
+  return path.startsWith(`${owner.name}/`) && !path.slice(owner.name.length + 1).includes("/");
+}
+
+function ownNames(owner) {
   const own = Object.keys(allFiles())
-    .filter((path) => path.startsWith(`${kata.name}/`))
-    .map((path) => path.slice(kata.name.length + 1))
-    .filter((name) => name.endsWith(".py") && !name.includes("/") && !(name in kata.given));
-  return [...new Set([...Object.keys(kata.files), ...own])];
+    .filter((path) => isIn(owner, path) && path.endsWith(".py"))
+    .map((path) => path.slice(owner.name.length + 1))
+    .filter((name) => !(name in owner.given));
+  return [...new Set([...Object.keys(owner.files), ...own])];
 }
 
-function textOf(name) {
-  return kata.given[name] ?? allFiles()[`${kata.name}/${name}`] ?? kata.files[name];
+function textOf(owner, name) {
+  return owner.given[name] ?? allFiles()[`${owner.name}/${name}`] ?? owner.files[name];
 }
 
-function ownTexts() {
-  return Object.fromEntries(ownNames().map((name) => [name, textOf(name)]));
+function ownTexts(owner) {
+  return Object.fromEntries(ownNames(owner).map((name) => [name, textOf(owner, name)]));
 }
 
 function keep(path, text) {
@@ -86,7 +94,7 @@ function drawKatas() {
 }
 
 function drawFiles() {
-  const names = [...ownNames(), ...Object.keys(kata.given)];
+  const names = [...ownNames(kata), ...Object.keys(kata.given)];
   one("#files").replaceChildren(...names.map((name) => {
     const isShown = name === file;
     const label = name in kata.given ? `${name} (read-only)` : name;
@@ -109,7 +117,14 @@ function drawFiles() {
 function showFile(name) {
   file = name;
   drawFiles();
-  editor.show(`${kata.name}/${name}`, textOf(name), name in kata.given);
+  editor.show(`${kata.name}/${name}`, textOf(kata, name), name in kata.given);
+}
+
+/** Show what is kept now. Python or another tab may have changed it. */
+function drawKept() {
+  drawKatas();
+  const hasFile = file in kata.given || ownNames(kata).includes(file);
+  showFile(hasFile ? file : Object.keys(kata.files)[0]);
 }
 
 function drawResult() {
@@ -152,8 +167,17 @@ function showResult(changed) {
   if (changed.name === kata.name) drawResult();
 }
 
+/** Return the name of the kata in the address, or "" if it cannot be decoded. */
+function nameInAddress() {
+  try {
+    return decodeURIComponent(location.hash.slice(1));
+  } catch {
+    return "";
+  }
+}
+
 function showKata() {
-  const name = decodeURIComponent(location.hash.slice(1));
+  const name = nameInAddress();
   const { current = "", solved = {} } = progress();
   const found = katas.find((each) => each.name === name);
   if (kata && (!found || found === kata)) return;
@@ -188,15 +212,21 @@ function columns() {
 
 // What the learner does.
 
-/** Ask Python, and keep the progress. Return the answer, or null after a problem. */
-async function ask(question) {
+/**
+ * Ask Python, and keep the progress and what `take` keeps. Return the answer, or null after a problem.
+ *
+ * The question is made when it is sent, with the files of that moment.
+ */
+async function ask(makeQuestion, take = () => {}) {
   try {
-    const answer = await python.ask(question);
-    if (!answer.problem) {
-      warnIfLost(keepFile(STATE, answer.state));
+    const answer = await python.ask(makeQuestion, (found) => {
+      if (found.problem) return found;
+      warnIfLost(keepFile(STATE, found.state));
+      take(found);
       drawKatas();
-      return answer;
-    }
+      return found;
+    });
+    if (!answer.problem) return answer;
     const sentence = `${answer.problem}${answer.hint ? `: ${answer.hint}` : ""}`;
     showTrouble(`${sentence[0].toUpperCase()}${sentence.slice(1)}.`);
   } catch (error) {
@@ -206,9 +236,14 @@ async function ask(question) {
 }
 
 function reportFailure(error) {
+  const reason = error.message.replace(/\.$/, "");
+  if (!(error instanceof StartError)) {
+    showTrouble(`The page failed: ${reason}. Reload it, and try again.`);
+    return;
+  }
   showPython("Python did not start");
-  showTrouble(`Python did not start in this browser: ${error.message}. Reload the page, or try a `
-    + "current version of Firefox, Chrome or Safari.");
+  showTrouble(`Python did not start in this browser: ${reason}. Reload the page, or try a current `
+    + "version of Firefox, Chrome or Safari.");
 }
 
 async function check() {
@@ -220,8 +255,9 @@ async function check() {
   one("#result").setAttribute("aria-busy", "true");
   showTrouble();
   say(`Checking ${asked.number}`);
-  const question = { ask: "check", kata: asked.name, files: ownTexts(), columns: columns() };
-  const verdict = await ask(question);
+  const verdict = await ask(() => ({
+    ask: "check", kata: asked.name, files: ownTexts(asked), columns: columns(),
+  }));
   isChecking = false;
   one("#check").textContent = "Check";
   one("#check").removeAttribute("aria-disabled");
@@ -236,7 +272,7 @@ async function check() {
 async function showHint() {
   const asked = kata;
   say("Fetching a hint");
-  const answer = await ask({ ask: "hint", kata: asked.name, columns: columns() });
+  const answer = await ask(() => ({ ask: "hint", kata: asked.name, columns: columns() }));
   if (!answer) return;
   showResult({ name: asked.name, hints: answer.html });
   if (asked !== kata) return;
@@ -248,7 +284,7 @@ async function showSolution() {
   const asked = kata;
   const isSolved = asked.name in (progress().solved ?? {});
   if (!isSolved && !confirm(`Show the solution of ${asked.number} ${asked.title}?`)) return;
-  const answer = await ask({ ask: "solution", kata: asked.name, files: ownTexts() });
+  const answer = await ask(() => ({ ask: "solution", kata: asked.name, files: ownTexts(asked) }));
   if (!answer) return;
   showResult({ name: asked.name, solution: answer.files });
   say("The solution is below the editor");
@@ -259,26 +295,32 @@ async function reset() {
   const asked = kata;
   const question = `Reset ${asked.number} ${asked.title}? Your files go to the folder "backups", which Download saves.`;
   if (!confirm(question)) return;
-  const answer = await ask({ ask: "reset", kata: asked.name, files: ownTexts() });
+  const makeQuestion = () => ({ ask: "reset", kata: asked.name, files: ownTexts(asked) });
+  const answer = await ask(makeQuestion, ({ files }) => {
+    const others = Object.entries(allFiles()).filter(([path]) => !isIn(asked, path));
+    takeFiles({ ...Object.fromEntries(others), ...files });
+  });
   if (!answer) return;
-  takeFiles(answer);
   results.delete(asked.name);
   drawResult();
   say(`${asked.name} is as it was at the beginning`);
 }
 
-function takeFiles({ files, state }) {
+/** Replace all files. Those that are as at the beginning are not kept. */
+function takeFiles(files) {
   const edited = Object.entries(files).filter(([path, text]) => {
     const owner = katas.find((each) => path.startsWith(`${each.name}/`));
     return owner?.files[path.slice(owner.name.length + 1)] !== text;
   });
-  warnIfLost(replaceFiles({ ...Object.fromEntries(edited), [STATE]: state }));
-  drawKatas();
-  showFile(ownNames().includes(file) ? file : Object.keys(kata.files)[0]);
+  warnIfLost(replaceFiles(Object.fromEntries(edited)));
+  drawKept();
 }
 
 async function download() {
-  const answer = await ask({ ask: "save", files: allFiles() });
+  const answer = await ask(() => {
+    const { [STATE]: _, ...files } = allFiles(); // the state is sent with each question
+    return { ask: "save", files };
+  });
   if (!answer) return;
   const bytes = Uint8Array.from(atob(answer.archive), (letter) => letter.charCodeAt(0));
   const url = URL.createObjectURL(new Blob([bytes], { type: "application/zip" }));
@@ -289,15 +331,16 @@ async function download() {
 
 async function load(chosen) {
   if (!confirm(`Replace what you wrote here by ${chosen.name}?`)) return;
-  const url = await new Promise((resolve) => {
+  const url = await new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.onload = () => resolve(reader.result);
+    reader.onerror = () => reject(new Error(`${chosen.name} cannot be read: ${reader.error.message}`));
     reader.readAsDataURL(chosen);
   });
-  const answer = await ask({ ask: "load", archive: url.slice(url.indexOf(",") + 1) });
+  const makeQuestion = () => ({ ask: "load", archive: url.slice(url.indexOf(",") + 1) });
+  const answer = await ask(makeQuestion, ({ files, state }) => takeFiles({ ...files, [STATE]: state }));
   if (!answer) return;
   results.clear();
-  takeFiles(answer);
   drawResult();
   say(`${chosen.name} is loaded`);
 }
@@ -310,7 +353,7 @@ function listen() {
   one("#download").onclick = download;
   one("#load").onclick = () => one("#file").click();
   one("#file").onchange = ({ target }) => {
-    if (target.files[0]) load(target.files[0]);
+    if (target.files[0]) load(target.files[0]).catch(reportFailure);
     target.value = ""; // so that the same file can be chosen again
   };
   one(".skip").onclick = (event) => {
@@ -319,6 +362,7 @@ function listen() {
   };
   one("#keys").textContent = `${IS_MAC ? "Cmd" : "Ctrl"}-Enter checks. Escape and then Tab leaves the editor.`;
   addEventListener("hashchange", showKata);
+  addEventListener("storage", drawKept); // another tab has changed something
   addEventListener("keydown", (event) => {
     if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
@@ -326,20 +370,31 @@ function listen() {
   });
 }
 
-/** Keep the page for later visits, also without a network. A new version is used when reloaded. */
+/** Keep the page for later visits, also without a network. A reload starts a new version. */
 async function keepOffline() {
   const workers = navigator.serviceWorker;
   if (!workers) return; // the page is not from https or localhost
   const registered = await workers.register("sw.js", { updateViaCache: "none" });
   const tell = () => {
-    if (registered.waiting && workers.controller)
-      showTrouble("There is a new version of this page. Reload to use it.");
+    if (!registered.waiting || !workers.controller) return;
+    notice = "There is a new version of this page. Reload to use it.";
+    if (one("#trouble").hidden) showTrouble();
   };
   const follow = () => registered.installing?.addEventListener("statechange", tell);
   tell();
   follow();
   registered.addEventListener("updatefound", follow);
   await registered.update();
+}
+
+/** Reload when another tab has started a new version, so that this one never mixes two. */
+function followVersion() {
+  const workers = navigator.serviceWorker;
+  let isFirst = !workers?.controller; // on the first visit, the version is that of the page
+  workers?.addEventListener("controllerchange", () => {
+    if (!isFirst) location.reload();
+    isFirst = false;
+  });
 }
 
 /** If a new version of the page waits, start with it. Return whether the page will be reloaded. */
@@ -359,20 +414,22 @@ async function start() {
       element("code", "python -m http.server"), ", and open ", element("code", "http://localhost:8000"), ".");
     return;
   }
-  if (typeof WebAssembly !== "object" || typeof DecompressionStream !== "function") {
-    reportFailure(new Error("it has no WebAssembly"));
-    return;
-  }
+  const missing = ["WebAssembly", "DecompressionStream"].find((name) => !(name in globalThis));
+  if (missing) throw new StartError(`it has no ${missing}`);
+  followVersion();
   if (await useNewVersion()) return;
-  const site = await (await fetch("katas.json")).json();
+  const response = await fetch("katas.json");
+  if (!response.ok) throw new Error(`katas.json: ${response.status} ${response.statusText}`);
+  const site = await response.json();
   katas = site.katas;
   editor = makeEditor(one("#editor"), keep);
   showKata();
   listen();
-  const warmed = () => (kata.has_hunt ? katas.find((each) => !each.has_hunt) ?? kata : kata).name;
-  python = startPython({ bytes: site.bytes, first: warmed, files: allFiles, show: showPython });
+  const kataToWarm = () => (kata.has_hunt ? katas.find((each) => !each.has_hunt) ?? kata : kata).name;
+  const state = () => allFiles()[STATE] ?? "";
+  python = startPython({ bytes: site.bytes, kataToWarm, state, show: showPython });
   warnIfLost(keepFile(STATE, allFiles()[STATE] ?? null));
-  await python.isReady;
+  await python.ready;
   say("Python is ready");
   await keepOffline().catch(() => {}); // there is no network, or the browser forbids it
 }

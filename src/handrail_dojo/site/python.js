@@ -1,159 +1,185 @@
-// Python: one worker that answers, and a spare one. An endless loop cannot be ended without the
-// worker. So the spare is ready to say what the learner's tests had reported, and takes over.
+// Python: one worker that answers, and a spare one. Only ending the worker ends an endless loop.
+// Then the spare takes its place. It gives the verdict from the events that were reported.
 
+const LOAD = 120; // seconds that a worker that loads Python may be silent
 const START = 60; // seconds that mypy may take, and pytest until it runs the learner's code
 const MOST_CHECKS = 30; // each leaves something in memory
 const CRASHED = -11; // the exit status of a process that has crashed
 const MOST_MEMORY = 700_000_000; // bytes; a worker that has needed them does not give them back
 
+/** The reason why Python did not start. */
+export class StartError extends Error {}
+
 /**
- * Start Python. Return `ask(question)`, which promises the answer.
+ * Start Python. Return `ask(makeQuestion, take)`, which returns a promise of what `take(answer)`
+ * returns. The question is made when it is sent. The next one is made after `take` has returned.
  *
  * @param bytes the size of the archive
- * @param first returns the kata to warm up with: its solution is graded, so that mypy is loaded
- * @param files returns all files of the learner
+ * @param kataToWarm returns the kata whose solution is graded first, so that mypy is loaded
+ * @param state returns the text of the state file, which is sent with each question
  * @param show is called with what Python does while it starts, and with "" when it is ready
  */
-export function startPython({ bytes, first, files, show }) {
+export function startPython({ bytes, kataToWarm, state, show }) {
   let main = hire(show);
   let spare = null;
-  let last = main.isReady;
   let count = 0;
+  const ready = warmMain();
+  let queue = ready;
 
-  /** Return a new worker, which loads Python and then warms up. */
+  /** Return a new worker, which loads Python. */
   function hire(tell) {
-    const hired = { worker: null, listeners: new Map(), isOpen: false, checks: 0, isReady: null };
-    hired.isReady = new Promise((resolve, reject) => {
-      hired.worker = new Worker("worker.js", { type: "module" });
+    const hired = { worker: null, listeners: new Map(), checks: 0, isEnded: false };
+    hired.ready = new Promise((resolve, reject) => {
+      let timer;
+      const restartTimer = () => {
+        clearTimeout(timer);
+        timer = setTimeout(() => hired.end("nothing happened for two minutes"), LOAD * 1000);
+      };
+      hired.end = (reason) => {
+        if (hired.isEnded) return;
+        hired.isEnded = true;
+        clearTimeout(timer);
+        hired.worker?.terminate();
+        reject(new StartError(reason));
+        for (const listen of hired.listeners.values())
+          listen({ kind: "died", status: CRASHED, reason });
+      };
+      try {
+        hired.worker = new Worker("worker.js", { type: "module" });
+      } catch (error) {
+        hired.end(error.message);
+        return;
+      }
+      let isReady = false;
       hired.worker.onerror = (event) => {
         event.preventDefault();
-        reject(new Error(event.message || "the browser does not start module workers"));
-        for (const listen of hired.listeners.values())
-          listen({ kind: "died", status: CRASHED, reason: event.message });
+        hired.end(event.message || "the browser cannot load worker.js");
       };
       hired.worker.onmessage = ({ data }) => {
+        if (!isReady) restartTimer();
         if (data.kind === "loading") tell(`Python: ${(data.left / 1e6).toFixed(1)} MB to load`);
         else if (data.kind === "starting") tell("Python is starting");
-        else if (data.kind === "ready") resolve();
-        else if (data.kind === "failed") reject(new Error(data.reason));
-        else hired.listeners.get(data.id)?.(data);
+        else if (data.kind === "ready") {
+          isReady = true;
+          clearTimeout(timer);
+          resolve();
+        } else if (data.kind === "failed" || (data.kind === "died" && !isReady)) hired.end(data.reason);
+        else hired.listeners.get(data.id)?.(data); // a late error belongs to no question
       };
+      restartTimer();
       hired.worker.postMessage({ bytes });
     });
-    hired.isReady.catch(() => {}); // whoever asks first gets the error
+    hired.ready.catch(() => {}); // whoever asks first gets the error
     return hired;
   }
 
-  /** Let a worker answer a question. Promise the answer, or how and when the worker ended. */
-  async function send(hired, question) {
-    await hired.isReady;
+  /** Send a question. Return a promise of the answer, or of how the worker ended. */
+  function send(hired, question) {
     return new Promise((resolve) => {
       const id = (count += 1);
       const events = [];
       let timer;
-      let seconds = null; // the time limit of the tests, once they have started
+      let testSeconds = null; // the time limit of the tests, once they have started
       let areTestsRunning = false;
-      const limit = (length) => {
-        clearTimeout(timer);
-        const hasTests = areTestsRunning && events.length > 0;
-        timer = setTimeout(() => end({ events, isLate: true, hasTests }), length * 1000);
-      };
-      const end = (outcome) => {
+      const finish = (outcome) => {
         clearTimeout(timer);
         hired.listeners.delete(id);
         resolve(outcome);
       };
+      const fail = (outcome) => {
+        const canBeJudged = areTestsRunning && events.length > 0;
+        finish({ ...outcome, events, canBeJudged });
+        hired.end(outcome.reason ?? "mypy or pytest did not answer within a minute");
+      };
+      const restartTimer = (seconds) => {
+        clearTimeout(timer);
+        timer = setTimeout(() => fail({ isLate: true }), seconds * 1000);
+      };
       hired.listeners.set(id, (data) => {
-        if (data.kind === "begun") limit(START);
+        if (data.kind === "begun") restartTimer(START);
         else if (data.kind === "started") {
-          ({ seconds } = data);
+          testSeconds = data.seconds;
           areTestsRunning = true;
-          limit(START);
+          restartTimer(START);
         } else if (data.kind === "reported") {
           events.push(data.line);
-          if (events.length === 1) limit(seconds);
+          if (events.length === 1) restartTimer(testSeconds);
         } else if (data.kind === "ended") {
           areTestsRunning = false;
-          limit(START);
-        } else if (data.kind === "answer") end(data);
-        else if (data.kind === "died")
-          end({ events, status: data.status, reason: data.reason, hasTests: events.length > 0 });
+          restartTimer(START);
+        } else if (data.kind === "answer") finish(data);
+        else if (data.kind === "died") fail({ status: data.status, reason: data.reason });
       });
-      hired.worker.postMessage({ id, question });
+      hired.worker.postMessage({ id, question: { ...question, state: state() } });
     });
+  }
+
+  function hasSpare() {
+    return spare !== null && !spare.isEnded;
   }
 
   /** End the worker. The spare takes its place, or a new one. */
   function replaceMain() {
-    main.worker?.terminate();
-    main = spare ?? hire(show);
+    main.end("it was replaced");
+    main = hasSpare() ? spare : hire(show);
     spare = null;
   }
 
-  /** Prepare a spare, which warms up as well. It has the time while the learner writes. */
+  /** Prepare a spare. It warms up while the learner writes. */
   function prepareSpare() {
-    if (spare) return;
+    if (hasSpare()) return;
     spare = hire(() => {});
-    const hired = spare;
-    const dismiss = () => {
-      if (spare !== hired) return; // it has taken over
-      spare = null;
-      hired.worker?.terminate();
-    };
-    warm(hired).then((outcome) => outcome.answer || dismiss(), dismiss);
+    warm(spare).catch(() => {}); // the next answer prepares another
   }
 
-  function warm(hired) {
-    return send(hired, { ask: "warm", kata: first() });
+  async function warm(hired) {
+    await hired.ready;
+    return send(hired, { ask: "warm", kata: kataToWarm() });
   }
 
-  async function answer(question) {
-    await main.isReady;
-    if (!main.isOpen && question.ask !== "load") {
-      const opened = await send(main, { ask: "open", files: files() });
-      main.isOpen = Boolean(opened.answer);
-    }
+  async function warmMain() {
+    await main.ready;
+    show("mypy is starting");
+    const outcome = await warm(main);
+    if (!outcome.answer) replaceMain();
+    await main.ready;
+    show("");
+    prepareSpare();
+  }
+
+  async function answer(makeQuestion) {
+    if (main.isEnded) replaceMain();
+    await main.ready;
+    const question = makeQuestion();
     const outcome = await send(main, question);
     if (outcome.answer) {
-      main.isOpen = true;
+      show("");
       main.checks += question.ask === "check";
       const isWorn = main.checks >= MOST_CHECKS || outcome.memory > MOST_MEMORY;
-      if (isWorn && spare) replaceMain();
+      if (isWorn && hasSpare()) replaceMain();
       prepareSpare();
       return outcome.answer;
     }
+    show("Python is starting again");
     replaceMain();
-    if (question.ask === "check" && outcome.hasTests) {
-      show("Python is starting again");
+    if (question.ask === "check" && outcome.canBeJudged) {
       const { events, status = null } = outcome;
-      const verdict = await answer({ ...question, ask: "end", events, status });
-      show("");
-      return verdict;
+      return answer(() => ({ ...question, ask: "end", events, status }));
     }
-    await main.isReady;
-    prepareSpare();
+    await main.ready;
     show("");
+    prepareSpare();
     if (outcome.isLate)
       return { problem: "mypy or pytest did not answer within a minute", hint: "check again" };
     return { problem: `Python ended: ${outcome.reason}`, hint: "try again" };
   }
 
-  last = last.then(() => {
-    show("mypy is starting");
-    return warm(main);
-  }).then(async (outcome) => {
-    if (!outcome.answer) replaceMain();
-    await main.isReady;
-    show("");
-    prepareSpare();
-  });
-
   return {
-    isReady: last,
-    ask(question) {
-      const answered = last.catch(() => {}).then(() => answer(question));
-      last = answered;
-      return answered;
+    ready,
+    ask(makeQuestion, take) {
+      const taken = queue.catch(() => {}).then(() => answer(makeQuestion)).then(take);
+      queue = taken;
+      return taken;
     },
   };
 }

@@ -13,7 +13,7 @@ function read() {
     const found = JSON.parse(localStorage.getItem(KEY) ?? "{}");
     files = Object.fromEntries(Object.entries(found).filter(([, text]) => typeof text === "string"));
   } catch (error) {
-    isKept = error instanceof SyntaxError; // something else, which the next change replaces
+    isKept = error instanceof SyntaxError; // the text is not JSON; the next change replaces it
   }
 }
 

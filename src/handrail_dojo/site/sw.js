@@ -5,7 +5,7 @@ const NAME = `handrail katas ${registration.scope} `; // other sites of this hos
 addEventListener("install", (event) => {
   event.waitUntil((async () => {
     const cache = await caches.open(NAME + VERSION);
-    // The server says which files have not changed since the page loaded them.
+    // Ask the server about each file. Unchanged files are not loaded again.
     await cache.addAll(FILES.map((file) => new Request(file, { cache: "no-cache" })));
   })());
 });

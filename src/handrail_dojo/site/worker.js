@@ -7,7 +7,7 @@
 import { loadPyodide } from "./pyodide/pyodide.mjs";
 
 const MOST_MEMORY = 2 ** 30; // as limits.py has it for a process
-const RESERVE = 2 ** 28; // for the report after the learner's code has used all others
+const RESERVE = 2 ** 28; // for the report, after the learner's code has used all other memory
 const REFUSALS = 3; // Emscripten asks three times, with less and less in reserve
 const LARGEST_FILE = 50_000_000; // as limits.py has it
 const TOO_LARGE = 22; // errno.EFBIG in Pyodide
@@ -16,7 +16,7 @@ const BLOCK = 512; // of a tar file
 const ABORTED = -6; // the exit status of a process that a signal has ended, as Python counts it
 const CRASHED = -11;
 
-let current = null; // the id of the question that is being answered
+let current = null; // the id of the question that is being answered, if any
 const post = (kind, content) => postMessage({ kind, id: current, ...content });
 
 // Python raises MemoryError where a process would, long before the tab has no memory left. Then
@@ -98,8 +98,7 @@ async function boot(bytes) {
   const prepare = python.runPython(`
 import sys
 sys.executable = sys.executable or "python"  # mypy needs a name
-import hypothesis.stateful
-from handrail.railway import cases
+import hypothesis.stateful  # now, and not in the learner's first check
 from handrail_dojo.site.session import ask, tab_desk
 
 def prepare(started, reported, ended):
@@ -141,7 +140,11 @@ onmessage = async ({ data: { id, question, bytes } }) => {
   } catch (error) {
     died(error);
   }
+  current = null;
 };
-// Pyodide throws some errors later, outside of the call.
-addEventListener("error", ({ error, message }) => died(error ?? message));
+// Pyodide throws some errors later, outside of the call. The page gets each of them once.
+addEventListener("error", (event) => {
+  event.preventDefault();
+  died(event.error ?? event.message);
+});
 addEventListener("unhandledrejection", ({ reason }) => died(reason));
