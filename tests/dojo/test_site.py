@@ -18,6 +18,8 @@ import pytest
 
 from handrail.cli.main import run_command
 from handrail_dojo.grading.grade import GradingOptions, grade_files
+from handrail_dojo.grading.one_interpreter import Watcher, one_interpreter
+from handrail_dojo.grading.process import PROCESSES
 from handrail_dojo.learner.render import verdict_object
 from handrail_dojo.learner.workspace import read_files
 from handrail_dojo.sets.catalog import read_set
@@ -52,7 +54,7 @@ ASK_A_WORKER = """async (question) => {
     });
   }
   window.count = (window.count ?? 0) + 1;
-  const late = new Promise((resolve) => setTimeout(resolve, 120_000, { died: "no answer" }));
+  const late = new Promise((resolve) => setTimeout(resolve, 600_000, { died: "no answer" }));
   return Promise.race([window.asked(window.count, question), late]);
 }"""
 
@@ -197,16 +199,19 @@ def test_answers_get_the_verdicts_of_the_command(
     chosen = Random(len(every)).sample(every, len(every) // SHARE)
     page = context.new_page()
     _ = page.goto(f"{address}licenses.txt")  # a page without a script
+    # Answers get the same verdicts in one interpreter as in processes.
+    runner = one_interpreter(Watcher(lambda _: None, lambda _: None, lambda: None))
+    options = GradingOptions(cache=tmp_path, runner=PROCESSES if SHARE == 1 else runner)
     different: dict[str, object] = {}
     for kata, answer in chosen:
         contents = contents_of(kata, answer)
         files = {name: data.decode() for name, data in contents.items()}
         question = {"ask": "check", "kata": kata.name, "files": files, "columns": 80}
         there = page.evaluate(ASK_A_WORKER, question)
-        report = grade_files(kata, KATAS, contents, {}, GradingOptions(cache=tmp_path))
+        report = grade_files(kata, KATAS, contents, {}, options)
         here = json.loads(json.dumps(verdict_object(kata, report, 0)))
         if comparable(there) != comparable(here):
-            different[f"{kata.name}/{answer}"] = there, here
+            different[f"{kata.name}/{answer}"] = ascii((there, here))
     assert different == {}
     assert len(chosen) >= len(every) // 10
 

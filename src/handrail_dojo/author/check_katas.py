@@ -23,7 +23,6 @@ from handrail.railway import cases
 from handrail_dojo.grading import events
 from handrail_dojo.grading.answer import is_taken
 from handrail_dojo.grading.grade import GradingOptions, Report, grade_files
-from handrail_dojo.grading.process import PROCESSES, Runner
 from handrail_dojo.grading.verdict import GradingOutcome
 from handrail_dojo.learner.workspace import read_files
 from handrail_dojo.sets.catalog import KataSet, kata_folders, read_timetable
@@ -50,11 +49,7 @@ class _Trial:
 
 
 def check_each_kata(
-    kata_set: KataSet,
-    katas: Sequence[Kata],
-    jobs: int,
-    report: Callable[[str], None],
-    runner: Runner = PROCESSES,
+    kata_set: KataSet, katas: Sequence[Kata], jobs: int, report: Callable[[str], None]
 ) -> int:
     """Check katas, report the flaws of each kata, and return the total number of flaws.
 
@@ -63,7 +58,6 @@ def check_each_kata(
         katas: the katas to check.
         jobs: the number of answers to grade at the same time.
         report: called with each line of the report.
-        runner: how mypy and pytest run.
     """
     flaws = 0
     with tempfile.TemporaryDirectory(prefix="handrail-") as folder:
@@ -74,7 +68,7 @@ def check_each_kata(
         def grade_trial(kata: Kata, trial: _Trial) -> Report:
             cache = caches.get()  # two mypy processes must not share a cache
             try:
-                return _grade_trial(kata_set, kata, trial, cache, runner)
+                return _grade_trial(kata_set, kata, trial, cache)
             finally:
                 caches.put(cache)
 
@@ -133,9 +127,7 @@ def _trials(kata: Kata, home: Path) -> tuple[_Trial, ...]:
     )
 
 
-def _grade_trial(
-    kata_set: KataSet, kata: Kata, trial: _Trial, cache: Path, runner: Runner
-) -> Report:
+def _grade_trial(kata_set: KataSet, kata: Kata, trial: _Trial, cache: Path) -> Report:
     contents: dict[str, bytes] = {}
     for folder in trial.folders:
         contents |= read_files(folder)[0]
@@ -147,7 +139,6 @@ def _grade_trial(
         and importlib.util.find_spec("coverage") is not None,
         test_filter=trial.mistake.caught_by if kata.hunt and trial.mistake else "",
         is_one_seed=trial.name != "solution",
-        runner=runner,
     )
     return grade_files(kata, kata_set, own, {}, options)
 

@@ -141,6 +141,7 @@ def _own_state(job: Job) -> Generator[None]:
     folder, environment, arguments = Path.cwd(), dict(os.environ), list(sys.argv)
     path, no_bytecode = list(sys.path), sys.dont_write_bytecode
     profile = settings.get_current_profile_name()
+    settings.load_profile("default")
     own_environment = job_environment() | dict(job.environment)
     standard_input, sys.stdin = sys.stdin, io.StringIO()
     frames = sys.getrecursionlimit()
