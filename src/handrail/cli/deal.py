@@ -106,10 +106,8 @@ def command(
         game_deck = deck
         if len(cells) < len(deck):
             game_deck = tuple(card for card in deck if card.rank in game_ranks)
-        dealing = deal(players, size, game_deck)
-        if players == 0 and has_board:
-            dealing = Success(Deal((), game_deck))
-        match cases(dealing):
+        # Without players, only the board is dealt.
+        match cases(deal(players, size, game_deck) if players else Success(Deal((), game_deck))):
             case Failure(error):
                 text = f"--players {players}"
                 if cards is not None:

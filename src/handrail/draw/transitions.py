@@ -141,7 +141,7 @@ def _name_player(
     if not action.cards:
         return Failure((EmptyNamelessSwap(),))
     positions = positions_by_value(enumerate(action.cards, start=1))
-    holders = {card: seat.name for seat in table.seats for card in seat.cards if card in positions}
+    holders = _holders(table, positions)
     is_dealt = any(seat.cards for seat in table.seats)
     errors: list[DrawError] = [
         NoHolder(card, at, is_dealt) for card, at in positions.items() if card not in holders
@@ -155,6 +155,11 @@ def _name_player(
     return Success(names[0])
 
 
+def _holders(table: Table, cards: Collection[Card]) -> Mapping[Card, str]:
+    """Return the name of the player who holds each of these cards that a player holds."""
+    return {card: seat.name for seat in table.seats for card in seat.cards if card in cards}
+
+
 def _move(table: Table, action: Assign | Unassign | Swap, name: str) -> StepResult:
     errors = sort_by_position(_move_errors(table, action, name))
     return Failure(errors) if errors else Success(_move_cards(table, action, name))
@@ -163,8 +168,7 @@ def _move(table: Table, action: Assign | Unassign | Swap, name: str) -> StepResu
 def _move_errors(table: Table, action: Assign | Unassign | Swap, name: str) -> Iterator[DrawError]:
     """Yield the reasons why the action cannot move its cards between deck, hand and discards."""
     positions = positions_by_value(enumerate(action.cards, start=1))
-    hand = table.hands.get(name)
-    holders = {card: seat.name for seat in table.seats for card in seat.cards if card in positions}
+    hand, holders = table.hands.get(name), _holders(table, positions)
     yield from duplicate_card_errors(positions)
     if hand is None:
         yield UnknownName(name, table.names, (0,))

@@ -63,13 +63,13 @@ def render_page(
     )
     stories = (
         f'<article class="story page" data-step="{index}"><p class="lead">{_number(step)}· '
-        f"{step.minutes} minutes</p>{_html(texts[_story(step)])}</article>"
+        f"{step.minutes} minutes</p>{markdown_to_html(texts[_story(step)])}</article>"
         for index, step in enumerate(timetable.steps)
         if step.kata
     )
     sheets = (
         f'<section id="sheet{key}" class="view page sheet" data-key="{key}"'
-        f' data-name="{escape(Path(file).stem)}">{_html(texts[file])}</section>'
+        f' data-name="{escape(Path(file).stem)}">{markdown_to_html(texts[file])}</section>'
         for key, file in enumerate(timetable.sheets, start=1)
     )
     parts = {
@@ -103,7 +103,7 @@ def _row(step: Step, start: time, is_offset: bool) -> str:
         f'<td class="figure">{step.minutes}</td>'
         f'<td><div class="step"><b class="title">{_number(step)}{escape(step.title)}</b> '
         f'<span class="idea">{_MARKDOWN.renderInline("; ".join(step.ideas))}</span></div></td>'
-        f'<td class="say">{_html(step.say)}</td></tr>'
+        f'<td class="say">{markdown_to_html(step.say)}</td></tr>'
     )
 
 
@@ -151,5 +151,6 @@ def _read(path: Path, owner: str) -> Result[str, KataProblem]:
         )
 
 
-def _html(markdown: str) -> str:
+def markdown_to_html(markdown: str) -> str:
+    """Return Markdown as HTML. HTML in it is escaped, and images are left out."""
     return str(_MARKDOWN.render(markdown))

@@ -18,11 +18,11 @@ from pathlib import Path, PurePosixPath
 from typing import TypeAlias, assert_never, final
 
 import msgspec
-from markdown_it import MarkdownIt
 from returns.result import Failure, Result, Success
 from rich.console import Console, RenderableType
 
 from handrail.railway import and_then, cases
+from handrail_dojo.facilitator.page import markdown_to_html
 from handrail_dojo.grading.grade import GradingOptions, grade_files, report_interrupted
 from handrail_dojo.grading.kata_paths import STATE_FILE
 from handrail_dojo.grading.one_interpreter import Watcher, one_interpreter
@@ -51,7 +51,6 @@ from handrail_dojo.sets.catalog import KataSet, read_set
 from handrail_dojo.sets.kata import Kata
 from handrail_dojo.sets.own_katas import standard_root
 
-_MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table").disable("image")
 _MOST_BYTES = 20_000_000  # of a folder that is loaded
 _FOLDER = "dojo"  # the name of the folder in the archive, as ``kata start`` names it
 TAB_ROOT = Path("/home/pyodide/dojo")  # the learner's folder in a tab
@@ -213,10 +212,8 @@ def describe_katas(kata_set: KataSet) -> list[Answer]:
             "number": kata.number,
             "title": kata.title,
             "minutes": kata.minutes,
-            "level": kata.level.value,
-            "seconds": kata.seconds,
             "has_hunt": kata.hunt is not None,
-            "story": _html((kata_set.folder(kata) / "README.md").read_text("utf-8")),
+            "story": markdown_to_html((kata_set.folder(kata) / "README.md").read_text("utf-8")),
             "files": _read_stubs(kata_set, kata, kata.files),
             "given": _read_stubs(kata_set, kata, kata.given),
         }
@@ -301,7 +298,7 @@ def _verdict(graded: GradedKata, kata: Kata, columns: int) -> Answer:
     return {
         **verdict_object(kata, report, graded.seconds),
         "html": _terminal_html(render_outcome(kata, report), columns),
-        "aha": _html(kata_set.aha(kata)) if is_solved else "",
+        "aha": markdown_to_html(kata_set.aha(kata)) if is_solved else "",
         "next": following.name if is_solved and following else None,
     }
 
@@ -380,7 +377,9 @@ def _unpack(archive: str, kata_set: KataSet) -> Result[Mapping[str, str], KataPr
             if sum(info.file_size for info in own.values()) > _MOST_BYTES:
                 large = f"the learner's files have more than {_MOST_BYTES // 1_000_000} MB"
                 return Failure(KataProblem(large, "leave out everything but the katas"))
-            return Success({name: _text(file.read(info)) for name, info in own.items()})
+            return Success(
+                {name: file.read(info).decode("utf-8", "replace") for name, info in own.items()}
+            )
     except (zipfile.BadZipFile, zlib.error, EOFError, ValueError, OSError, RuntimeError):
         return Failure(KataProblem("expected a zip file, got another one or a damaged one", hint))
 
@@ -396,10 +395,6 @@ def _is_own(path: PurePosixPath, kata_set: KataSet) -> bool:
             return folder in given and (is_backup or (not inner and name not in given[folder]))
         case _:
             return False
-
-
-def _text(data: bytes) -> str:
-    return data.decode("utf-8", "replace")
 
 
 def _terminal_html(content: RenderableType, columns: int) -> str:
@@ -424,7 +419,3 @@ def _terminal_html(content: RenderableType, columns: int) -> str:
             parts.append(f'<span class="{" ".join(names)}">{text}</span>' if names else text)
         parts.append("\n")
     return "".join(parts)
-
-
-def _html(markdown: str) -> str:
-    return str(_MARKDOWN.render(markdown))
