@@ -382,6 +382,6 @@ def test_a_page_without_a_server_says_what_to_do(context: Any, site: Path) -> No
 def test_the_hunt_says_how_to_go_on_in_a_terminal(context: Any, address: str) -> None:
     page = context.new_page()
     _ = page.goto(f"{address}#k14_mutant_hunt")
-    page.wait_for_selector("#hunt:not([hidden])")
-    assert "handrail kata check k14" in page.inner_text("#hunt")
+    page.wait_for_selector("#terminal:not([hidden])")
+    assert "handrail kata check k14" in page.inner_text("#terminal")
     assert page.is_hidden("#check")
