@@ -354,7 +354,7 @@ class _Grading:
 
         def report_progress() -> bool:
             found = [event for path in reports for event in read_events(path)]
-            self.options.progress(_hunt_progress(found, seed, grader))
+            self.options.progress(hunt_progress(found, seed, grader))
             return stop()
 
         def run(half: int) -> JobResult:
@@ -439,7 +439,7 @@ def _join_halves(halves: Sequence[Sequence[Event]]) -> tuple[Event, ...]:
     return (*others, *in_order)
 
 
-def _hunt_progress(found: Sequence[Event], seed: int, grader: Hunt) -> str:
+def hunt_progress(found: Sequence[Event], seed: int, grader: Hunt) -> str:
     """Return a line that says how far a hunt is, and names a survivor as soon as there is one.
 
     ``found`` has the events so far. If the learner sees one survivor at a time, none is named,
