@@ -1,13 +1,13 @@
 """Properties of every right ``abbreviate``. Each wrong one should fail one of them."""
 
-from cards import DECK, SYMBOLS, Card, Suit
+from cards import SYMBOLS, Card, Rank, Suit
 from hypothesis import given
 from hypothesis import strategies as st
 from suspect import abbreviate
 
 # A strategy says which examples Hypothesis generates: here, up to five different spades.
-SPADES = [card for card in DECK if card.suit is Suit.SPADES]
-hands: st.SearchStrategy[list[Card]] = st.lists(st.sampled_from(SPADES), max_size=5, unique=True)
+cards_of_a_deck = st.builds(Card, st.sampled_from(Rank), st.just(Suit.SPADES))
+hands = st.lists(cards_of_a_deck, max_size=5, unique=True)
 
 
 @given(hands)
