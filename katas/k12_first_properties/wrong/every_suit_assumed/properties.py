@@ -8,7 +8,7 @@ from suspect import abbreviate
 
 # A strategy says which examples Hypothesis generates: here, different cards of all suits.
 cards_of_a_deck = st.builds(Card, st.sampled_from(Rank), st.sampled_from(Suit))
-hands = st.lists(cards_of_a_deck, max_size=5, unique=True)
+hands = st.lists(cards_of_a_deck, min_size=6, max_size=9, unique=True)
 
 
 @given(hands)
