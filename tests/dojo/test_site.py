@@ -380,6 +380,17 @@ def test_a_page_without_a_server_says_what_to_do(context: Any, site: Path) -> No
     assert "python -m http.server" in page.inner_text("#trouble")
 
 
+def test_a_hunt_of_a_few_seconds_is_graded(tab: Tab) -> None:
+    tab.pick("k12_first_properties")
+    assert "k12 First properties: not yet Mutant 1 of 4 survives" in tab.check()
+    text = solution("k12_first_properties", "properties.py")
+    tab.write(text.replace("    ranks = [", "    __import__('os')._exit(3)\n    ranks = [", 1))
+    assert "Your code ended Python itself (exit status 3)" in tab.check()
+    tab.write(text)
+    assert "k12 First properties: solved 4 of 4 mutants killed" in tab.check()
+    assert "a round trip" in tab.page.inner_text("#aha").lower()
+
+
 def test_a_long_kata_says_how_to_go_on_in_a_terminal(context: Any, address: str) -> None:
     page = context.new_page()
     _ = page.goto(f"{address}#k14_mutant_hunt")
