@@ -133,6 +133,11 @@ RECORDED = (
         "due 11.18",
     ),
     (
+        "a mark at the start",
+        "\ufeffbread 2\ncake",
+        "line 1: '\\ufeffbread' is not for sale\nline 2: cake 3.75\ndue 3.75",
+    ),
+    (
         "half a character",
         "bread \ud800\n\udfff 2\n# \ud800",
         "line 1: \ud800 is not a number\nline 2: '\\udfff' is not for sale\ndue 0.00",

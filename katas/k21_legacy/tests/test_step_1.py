@@ -87,7 +87,15 @@ def test_step_1_what_int_reads_is_a_number(word: str, quantity: int) -> None:
 
 @pytest.mark.parametrize(
     "item",
-    ["tee", "Bread", "BREAD", "7", "\ud800", pytest.param("bread" * 2_000, id="10,000 letters")],
+    [
+        "tee",
+        "breads",
+        "Bread",
+        "BREAD",
+        "7",
+        "\ud800",
+        pytest.param("bread" * 2_000, id="10,000 letters"),
+    ],
 )
 def test_step_1_another_item_is_not_for_sale(item: str) -> None:
     """Step 1: any other first word is a Failure: it is not for sale."""
