@@ -115,7 +115,7 @@ RECORDED = (
     ),
     (
         "any white space between words",
-        "  bread\t2  10\ncake\xa02\nbag\x0b1",
+        "  bread\t2  10\ncake\xa02\nbag\u30001",
         "line 1: bread 4.50\nline 2: cake 7.50\nline 3: bag 0.00\ndue 12.00",
     ),
     (

@@ -70,6 +70,7 @@ def test_step_1_not_a_number_is_a_failure(line: str, word: str) -> None:
         "0x1",
         "+",
         "10%",
+        "1,000",
         "\ud800",
         pytest.param("9" * 9_000, id="9,000 digits"),
     ],
