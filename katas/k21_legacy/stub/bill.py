@@ -16,5 +16,5 @@ def message(error: OrderError) -> str:
 
 
 def bill(text: str) -> str:
-    """Return the bill for a text with one order per line."""
+    """Return the bill for orders, one per line."""
     raise NotImplementedError("step 3: bill, a row for each line with words, and the sum")

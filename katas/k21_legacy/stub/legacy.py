@@ -10,7 +10,7 @@ PRICES = {"bread": 250, "cake": 375, "bag": 0}  # in cents
 
 
 class OrderDict(TypedDict, total=False):
-    """One line of the text. It may have all of these keys, or some."""
+    """One order. It may have all of these keys, or some."""
 
     item: str
     quantity: int

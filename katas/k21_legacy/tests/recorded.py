@@ -146,7 +146,7 @@ RECORDED = (
 NAMES = [name for name, _, _ in RECORDED]
 
 
-def texts() -> Iterator[str]:
+def inputs() -> Iterator[str]:
     """Yield every line of up to three of these words, and every text of three of these lines."""
     items = ("bread", "cake", "bag", "tee", "Bread", "7", "bread#", "#bread")
     numbers = ("0", "1", "-3", "10", "99", "250", "1_0", "\u0663", "\u00b2", "1.0", "x", "#")

@@ -3,7 +3,7 @@
 import legacy
 import pytest
 from order import Blank, Item, NotANumber, NotForSale, Order, OrderError, parse_order
-from recorded import NAMES, RECORDED, texts
+from recorded import NAMES, RECORDED, inputs
 from returns.result import Failure, Result, Success
 from script import after_step_1
 
@@ -111,7 +111,7 @@ def test_step_1_the_numbers_are_read_before_the_item(line: str) -> None:
 
 def test_step_1_every_line_has_its_old_answer() -> None:
     """Step 1: your parser reads every line as the old script does."""
-    for line in texts():
+    for line in inputs():
         if "\n" not in line:
             assert parse_order(line) == _old_answer(line)
 
@@ -124,7 +124,7 @@ def test_step_1_the_bill_is_as_recorded(name: str, text: str, bill: str) -> None
 
 def test_step_1_every_bill_is_the_old_one() -> None:
     """Step 1: with your parser in the old script, every bill is as it was before."""
-    for text in texts():
+    for text in inputs():
         assert after_step_1(text) == legacy.bill(text)
 
 

@@ -5,7 +5,7 @@ import pytest
 from adapter import from_dict, to_dict
 from bill import total
 from order import Order, parse_order
-from recorded import NAMES, RECORDED, texts
+from recorded import NAMES, RECORDED, inputs
 from returns.result import Success
 from script import after_step_2
 
@@ -55,7 +55,7 @@ def test_step_2_the_bill_is_as_recorded(name: str, text: str, bill: str) -> None
 
 def test_step_2_every_bill_is_the_old_one() -> None:
     """Step 2: with your parser and your total in the old script, every bill is as it was before."""
-    for text in texts():
+    for text in inputs():
         assert after_step_2(text) == legacy.bill(text)
 
 

@@ -8,7 +8,7 @@ import legacy
 import pytest
 from bill import message
 from order import NotANumber, NotForSale
-from recorded import NAMES, RECORDED, texts
+from recorded import NAMES, RECORDED, inputs
 from script import after_step_3
 
 
@@ -32,12 +32,12 @@ def test_step_3_the_bill_is_as_recorded(name: str, text: str, bill: str) -> None
 
 def test_step_3_every_bill_is_the_old_one() -> None:
     """Step 3: with nothing left of the old script, every bill is as it was before."""
-    for text in texts():
+    for text in inputs():
         assert after_step_3(text) == legacy.bill(text)
 
 
 def test_step_3_a_bill_may_be_long() -> None:
-    """Step 3: a text may have any number of lines."""
+    """Step 3: a bill may be made of any number of lines."""
     given = "3,000 lines, each bread 2"
     _text = "\n".join(["bread 2"] * 3_000)
     assert after_step_3(_text) == legacy.bill(_text), given

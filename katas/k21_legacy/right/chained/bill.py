@@ -21,7 +21,7 @@ def message(error: OrderError) -> str:
 
 
 def bill(text: str) -> str:
-    """Return the bill for a text with one order per line."""
+    """Return the bill for orders, one per line."""
     rows = [
         (at, parse_order(line).map(cost_of).alt(message).map(money).alt(str))
         for at, line in enumerate(text.split("\n"), start=1)

@@ -48,7 +48,7 @@ class Bill:
 
 
 def bill(text: str) -> str:
-    """Return the bill for a text with one order per line."""
+    """Return the bill for orders, one per line."""
     made = Bill()
     for line in text.split("\n"):
         made.add(line)

@@ -18,7 +18,7 @@ def message(error: OrderError) -> str:
 
 
 def bill(text: str) -> str:
-    """Return the bill for a text with one order per line."""
+    """Return the bill for orders, one per line."""
     lines = enumerate(text.split("\n"), start=1)
     found = [row_of(number, line) for number, line in lines]
     rows = [row for row, _ in found if row is not None]

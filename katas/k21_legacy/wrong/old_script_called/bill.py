@@ -21,5 +21,5 @@ def message(error: OrderError) -> str:
 
 
 def bill(text: str) -> str:
-    """Return the bill for a text with one order per line."""
+    """Return the bill for orders, one per line."""
     return legacy.bill(text, script.parse_as_before, script.total_as_before)

@@ -21,7 +21,7 @@ def message(error: OrderError) -> str:
 
 
 def bill(text: str) -> str:
-    """Return the bill for a text with one order per line."""
+    """Return the bill for orders, one per line."""
     rows, due = rows_from(1, text.split("\n"))
     return "\n".join([*rows, f"due {due / 100:.2f}"])
 

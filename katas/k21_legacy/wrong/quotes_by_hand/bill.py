@@ -21,7 +21,7 @@ def message(error: OrderError) -> str:
 
 
 def bill(text: str) -> str:
-    """Return the bill for a text with one order per line."""
+    """Return the bill for orders, one per line."""
     rows: list[str] = []
     due = 0
     for number, line in enumerate(text.split("\n"), start=1):

@@ -21,7 +21,7 @@ def message(error: OrderError) -> str:
 
 
 def bill(text: str, rows: list[str] = []) -> str:  # noqa: B006 (this is the mistake)
-    """Return the bill for a text with one order per line."""
+    """Return the bill for orders, one per line."""
     due = 0
     for number, line in enumerate(text.split("\n"), start=1):
         match cases(parse_order(line)):
