@@ -1,5 +1,7 @@
 """``dev check`` finds every broken promise of a kata. ``dev new`` makes a kata without flaws."""
 
+import shutil
+
 import pytest
 from returns.result import Result
 
@@ -200,6 +202,16 @@ def test_two_mistakes_of_one_name_are_a_flaw(toys: ToyDojo) -> None:
     toml = TOY_FILES["kata.toml"].replace('name = "one_less"', 'name = "squared"')
     _ = write_files(toys.katas / TOY_NAME, {"kata.toml": toml})
     assert "wrong/squared appears 2 times" in toys.call("dev", "check", TOY_NAME).out
+
+
+def test_a_kata_with_few_mistakes_is_not_finished(toys: ToyDojo) -> None:
+    toml = KATA_TOML + ONE_LESS_TOML.replace("test_two", "test_too")
+    _ = write_files(toys.katas / TOY_NAME, {"kata.toml": toml})
+    for name in WRONG_ANSWER:
+        shutil.rmtree(toys.katas / TOY_NAME / "wrong" / name)
+    result = toys.call("dev", "check", TOY_NAME)
+    assert "1 flaw; a finished kata has at least 3 right and 6 wrong answers, " in result.out
+    assert "this one has 3 and 1\n  wrong/one_less: there is no test test_too_" in result.out
 
 
 @pytest.mark.slow
