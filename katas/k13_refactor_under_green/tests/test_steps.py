@@ -161,16 +161,16 @@ def test_every_hand_scores_as_before(step: str) -> None:
 def test_equal_ranks_are_found_by_grouped_alone(
     step: str, counts: tuple[int, ...], expected: Score
 ) -> None:
-    """{step}: score learns from the grouped of groups.py which ranks are equal, and compares none.
-
-    So another grouped gives another score.
-    """
+    """{step}: score compares no single cards: grouped in groups.py says which ranks are equal."""
     given = f"a grouped that returns {expected.values}, {counts}, whatever the cards"
     with swapped("grouped", lambda hand: (expected.values, counts)):
         assert SCORES[step](deal("Qs Jc 9h 7d 2h")) == expected, given
 
 
-HANDS = ("Kh 2d Ks 2s 4c", "4s 4c 2h 4d 2d", "9h 7h 6h 8h Th", "Ac 7c 6c 8c Tc", "9c 7c 6c 8c Ts")
+HANDS = (
+    *("Kh 2d Ks 2s 4c", "4s 4c 2h 4d 2d", "9h 7h 6h 8h Th"),
+    *("Ac 7c 6c 8c Tc", "9c 7c 6c 8c Ts", "Ac 7c 6c 8c Ts"),
+)
 EVERY_CLASS = [
     (hand, Score(Category[category], values))
     for hand, category, values in every_class()

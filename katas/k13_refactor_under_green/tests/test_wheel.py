@@ -47,6 +47,8 @@ def test_one_function_changed_for_the_wheel() -> None:
     assert table.CHANGED in _names
     with swapped(table.CHANGED, OLD[table.CHANGED]):
         for _step, _score in SCORES.items():
-            given = f"{table.CHANGED} as it was before, so {_step} should not know the wheel"
+            given = (
+                f"with {table.CHANGED} as it was before, nothing in {_step} should know the wheel"
+            )
             for hand in (WHEEL, STEEL_WHEEL):
                 assert _score(hand) == ifs.score(hand), given
