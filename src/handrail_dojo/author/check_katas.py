@@ -22,6 +22,7 @@ from handrail_dojo.author.answers import Answer, answer_names, read_answers
 from handrail_dojo.grading import events
 from handrail_dojo.grading.answer import is_taken
 from handrail_dojo.grading.grade import GradingOptions, Report, grade_files
+from handrail_dojo.grading.process import PROCESSES, Runner
 from handrail_dojo.grading.verdict import GradingOutcome
 from handrail_dojo.kata_problem import KataProblem
 from handrail_dojo.sets.catalog import KataSet, kata_folders, read_timetable
@@ -34,7 +35,11 @@ _WRONG_ANSWERS = 6
 
 
 def check_each_kata(
-    kata_set: KataSet, katas: Sequence[Kata], jobs: int, report: Callable[[str], None]
+    kata_set: KataSet,
+    katas: Sequence[Kata],
+    jobs: int,
+    report: Callable[[str], None],
+    runner: Runner = PROCESSES,
 ) -> int:
     """Check katas, report the flaws of each kata, and return the total number of flaws.
 
@@ -43,6 +48,7 @@ def check_each_kata(
         katas: the katas to check.
         jobs: the number of answers to grade at the same time.
         report: called with each line of the report.
+        runner: how mypy and pytest run.
     """
     flaws = 0
     with tempfile.TemporaryDirectory(prefix="handrail-") as folder:
@@ -53,7 +59,7 @@ def check_each_kata(
         def grade(kata: Kata, answer: Answer) -> Report:
             cache = caches.get()  # two mypy processes must not share a cache
             try:
-                return _grade_answer(kata_set, kata, answer, cache)
+                return _grade_answer(kata_set, kata, answer, cache, runner)
             finally:
                 caches.put(cache)
 
@@ -109,7 +115,9 @@ def check_set(kata_set: KataSet) -> Iterator[str]:
                 yield from timetable.notes
 
 
-def _grade_answer(kata_set: KataSet, kata: Kata, answer: Answer, cache: Path) -> Report:
+def _grade_answer(
+    kata_set: KataSet, kata: Kata, answer: Answer, cache: Path, runner: Runner
+) -> Report:
     options = GradingOptions(
         cache=cache,
         is_full=True,
@@ -117,6 +125,7 @@ def _grade_answer(kata_set: KataSet, kata: Kata, answer: Answer, cache: Path) ->
         and importlib.util.find_spec("coverage") is not None,
         test_filter=answer.mistake.caught_by if kata.hunt and answer.mistake else "",
         is_one_seed=answer.name != "solution",
+        runner=runner,
     )
     return grade_files(kata, kata_set, answer.files, {}, options)
 
