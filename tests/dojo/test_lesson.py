@@ -71,6 +71,9 @@ def one(text: str) -> Result[Card, tuple[Unknown, ...]]:
 def other(text: str) -> Result[str, tuple[NotHeld, ...]]:
     return Success(text)
 
+def then(card: Card) -> Result[str, tuple[NotHeld, ...]]:
+    return Success("then")
+
 def and_then(
     result: Result[A, tuple[E, ...]], step: Callable[[A], Result[B, tuple[F, ...]]]
 ) -> Result[B, tuple[E | F, ...]]:
@@ -328,7 +331,7 @@ LESSONS = {
     ),
     "an error of the last step that is missing in a union": (
         f"{BOTH}def f(text: str) -> Result[str, tuple[Unknown, ...]]:\n"
-        "    return and_then(one(text), lambda _: other(text))",
+        "    return and_then(one(text), then)",
         "the promised type of errors has no NotHeld: add it with |",
     ),
     "a step that is missing after two Results": (
@@ -336,6 +339,10 @@ LESSONS = {
         "    found = both(one(text), other(text))\n    return found",
         "the success track carries tuple[Card, str], the function promises str: "
         "the missing step is laid with map, or with and_then if it can fail",
+    ),
+    "a tuple of errors in place of one": (
+        f"{BOTH}def f(text: str) -> Result[Card, Unknown]:\n    return one(text)",
+        "the failure track carries tuple[Unknown, ...], the function promises Unknown: use alt",
     ),
     "a tuple of Results in place of one": (
         f"{BOTH}def f(text: str) -> Result[tuple[Card, str], tuple[Unknown | NotHeld, ...]]:\n"
@@ -425,6 +432,15 @@ def test_each_mistake_gets_its_lesson(
     source = f"{HEAD}{text}"
     first = pick_error(errors[name], [each.file for each in errors[name]], source)
     assert sentence in (lesson_for(first, errors[name], source) or first.message)
+
+
+def test_no_lesson_recommends_the_function_that_it_is_in(
+    errors: Mapping[str, tuple[MypyError, ...]],
+) -> None:
+    """Somebody who is writing ``both`` cannot use it."""
+    name = "bind in the function that joins two Results"
+    first = pick_error(errors[name], [each.file for each in errors[name]], BOTH)
+    assert "both(" not in (lesson_for(first, errors[name], BOTH) or "both(")
 
 
 def test_an_error_with_a_lesson_comes_first() -> None:

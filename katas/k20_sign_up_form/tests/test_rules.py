@@ -158,7 +158,14 @@ def test_a_digit_of_another_kind_is_not_enough(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["   1    ", "engine\t\n1", "\ud800\ud800\ud800\ud800 \x00 1", "é😀é😀é😀é1"]
+    "text",
+    [
+        "   1    ",
+        "engine\t\n1",
+        "cafe\u0301 no 1",
+        "\ud800\ud800\ud800\ud800 \x00 1",
+        "é😀é😀é😀é1",
+    ],
 )
 def test_a_password_may_have_any_characters(text: str) -> None:
     """Characters of any kind count, each as one, and the password is kept as it was typed."""
@@ -255,6 +262,7 @@ def test_the_name_is_the_one_that_was_parsed(name: str) -> None:
         ("Ada", "Adá12345"),
         ("Ada Lovelace", "Lovelace 1815"),
         ("A.a", "Ada12345"),
+        ("Ade\u0301", "Ad\u00e912345"),
         ("Ada12345 Lovelace", "Ada12345"),
     ],
 )
