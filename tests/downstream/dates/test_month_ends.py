@@ -11,8 +11,8 @@ from test_months import month_number
 # Leap days and the ends of months are rare among all days, and most mistakes are there.
 februaries = st.sampled_from([1900, 2000, 2024, 2028, 2100]).map(lambda year: (year, 2))
 any_months = st.tuples(st.integers(1890, 2110), st.integers(1, 12))
-months = st.one_of(februaries, any_months)
-numbers = st.one_of(st.integers(29, 31), st.integers(1, 31))
+chosen_months = st.one_of(any_months, februaries)
+day_numbers = st.one_of(st.integers(1, 31), st.integers(29, 31))
 
 
 def make_day(month: tuple[int, int], number: int) -> date:
@@ -20,7 +20,7 @@ def make_day(month: tuple[int, int], number: int) -> date:
     return date(*month, min(number, monthrange(*month)[1]))
 
 
-days = st.builds(make_day, months, numbers)
+days = st.builds(make_day, chosen_months, day_numbers)
 
 
 @settings(max_examples=300)

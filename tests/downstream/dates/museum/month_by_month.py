@@ -6,18 +6,9 @@ from datetime import date
 
 def add_months(day: date, months: int) -> date:
     """Return the day after that many steps of one month."""
+    step = 1 if months > 0 else -1
     for _ in range(abs(months)):
-        day = next_month(day) if months > 0 else month_before(day)
+        years, month = divmod(day.month - 1 + step, 12)
+        year, month = day.year + years, month + 1
+        day = date(year, month, min(day.day, monthrange(year, month)[1]))
     return day
-
-
-def next_month(day: date) -> date:
-    """Return the same day of the next month, or its last day."""
-    year, month = (day.year, day.month + 1) if day.month < 12 else (day.year + 1, 1)
-    return date(year, month, min(day.day, monthrange(year, month)[1]))
-
-
-def month_before(day: date) -> date:
-    """Return the same day of the month before, or its last day."""
-    year, month = (day.year, day.month - 1) if day.month > 1 else (day.year - 1, 12)
-    return date(year, month, min(day.day, monthrange(year, month)[1]))
