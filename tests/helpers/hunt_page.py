@@ -54,7 +54,7 @@ def page_form(printed: str) -> str:
     _, start, rest = printed.partition("properties that hunt")
     lines = [line for line in f"{start}{rest}".splitlines() if line]
     text = "".join(f"{re.sub('={3,}', '===', line)}\n" for line in lines)
-    return re.sub(r"in [\d.:() ]+s?[\d.:() ]*", "in 1.23s ", text)
+    return re.sub(r" in [\d.]+s( \([\d:]+\))? ===$", " ===", text, flags=re.MULTILINE)
 
 
 def copy_page_file(file: PageFile, folder: Path) -> None:
