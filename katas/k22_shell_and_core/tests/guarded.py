@@ -8,6 +8,7 @@ import builtins
 import io
 import sys
 from enum import Enum
+from functools import cache
 from pathlib import Path
 from types import CodeType, FrameType, ModuleType
 from typing import NoReturn, final
@@ -100,8 +101,7 @@ class Room:
             path = HOME / f"{name}.py"
             module = self._loaded[name] = Loaded(name)
             vars(module).update(__file__=str(path), __builtins__=self._builtins)
-            code: CodeType = compile(path.read_bytes(), str(path), "exec", dont_inherit=True)
-            exec(code, vars(module))
+            exec(compiled(path), vars(module))
         return self._loaded[name]
 
     def meet(self, world: World) -> NoReturn:
@@ -163,6 +163,12 @@ class Room:
 
         names = {name: Forbidden(self, World.CLOCK, None) for name in forbidden}
         return Standing(real.__name__, (real,), {"__module__": real.__module__, **names})
+
+
+@cache
+def compiled(path: Path) -> CodeType:
+    """Return the code of a file."""
+    return compile(path.read_bytes(), str(path), "exec", dont_inherit=True)
 
 
 class Loaded(ModuleType):

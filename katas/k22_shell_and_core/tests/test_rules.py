@@ -145,10 +145,12 @@ def test_the_seed_decides_who_does_it(core: ModuleType, seed: int) -> None:
     assert reminders(core, lines, TODAY, seed) == expected
 
 
-def test_a_chore_without_a_reminder_draws_nobody(core: ModuleType) -> None:
-    """A chore that is due later draws nobody: it does not change who does the others."""
-    lines, today, seed = ["2027-01-01 later", "2026-11-29 cook"], TODAY, 6
-    assert reminders(core, lines, today, seed) == reminders(core, lines[1:], today, seed)
+@pytest.mark.parametrize("seed", [1, 6, 7])
+def test_people_are_drawn_in_the_order_printed(core: ModuleType, seed: int) -> None:
+    """People are drawn in the order in which the reminders are printed, and for no other chore."""
+    lines = ["2027-01-01 rest", "2026-12-01 sing", "2026-11-30 dance", "2026-11-29 cook"]
+    expected, _ = oracle.report(lines, TODAY, seed)
+    assert reminders(core, lines, TODAY, seed) == expected
 
 
 def test_an_error_names_its_line(core: ModuleType) -> None:
