@@ -23,7 +23,7 @@ class World(Enum):
     """What a program can ask the world or tell it, and what the core does instead."""
 
     CLOCK = "the core asked the clock: take the day as a parameter"
-    CHANCE = "the core drew by itself: draw from a generator of your own, Random(seed)"
+    CHANCE = "the core drew what nobody can draw again: make a generator of your own, Random(seed)"
     SEED = "the core set the seed of the whole program: make a generator of your own, Random(seed)"
     SCREEN = "the core printed: return the text, and let the shell print it"
     INPUT = "the core read input: take the lines as a parameter"
@@ -62,7 +62,7 @@ def world_of(module: str, name: str) -> World | None:
             return World.EXIT
         case ("os", "environ" | "environb" | "getenv" | "getenvb") | ("sys", "argv"):
             return World.SETTINGS
-        case ("builtins", "open") | ("io", "open" | "open_code" | "FileIO"):
+        case ("builtins", "open") | ("io" | "codecs", "open" | "FileIO"):
             return World.FILES
         case "os" | "pathlib" | "shutil" | "tempfile" | "glob" | "subprocess" | "socket", _:
             return World.FILES
@@ -74,7 +74,18 @@ def world_of(module: str, name: str) -> World | None:
 GIVEN_A_TIME = {"strftime": 2, "localtime": 1, "gmtime": 1, "ctime": 1, "asctime": 1}
 ASK_THE_CLOCK = ("today", "now", "utcnow")
 MODULES = (
-    *("builtins", "datetime", "fileinput", "getpass", "glob", "io", "logging", "os", "pathlib"),
+    *(
+        "builtins",
+        "codecs",
+        "datetime",
+        "fileinput",
+        "getpass",
+        "glob",
+        "io",
+        "logging",
+        "os",
+        "pathlib",
+    ),
     *("pprint", "random", "secrets", "shutil", "socket", "subprocess", "sys", "tempfile", "time"),
     *("uuid", "warnings"),
 )
@@ -206,6 +217,8 @@ class Forbidden:
         is_text = name == "print" and isinstance(kwargs.get("file"), io.StringIO)
         if callable(self._real) and (asks_no_clock or is_text):
             return self._real(*args, **kwargs)
+        if name == "getLogger":  # to have a logger is not yet to use it
+            return self
         return self._room.meet(self._world)
 
     def __getattr__(self, name: str) -> object:

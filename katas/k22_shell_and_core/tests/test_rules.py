@@ -10,6 +10,7 @@ import runpy
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from datetime import date, timedelta
+from functools import partial
 from itertools import product
 from types import ModuleType
 
@@ -111,7 +112,7 @@ def test_every_day_of_two_months_has_its_words(core: ModuleType) -> None:
 
 
 def test_a_reminder_says_when_what_and_who(core: ModuleType) -> None:
-    """A reminder says when a task is due, the task, and in brackets the person drawn for it."""
+    """A reminder says when the task is due, the task, and in brackets who does it."""
     lines, today, seed = ["2026-11-30 water the plants"], TODAY, SEED
     assert reminders(core, lines, today, seed) == ("tomorrow: water the plants (Ben)",)
 
@@ -197,7 +198,9 @@ def test_the_day_and_the_seed_have_no_default(core: ModuleType) -> None:
         for name, parameter in inspect.signature(function).parameters.items():
             if name in ("today", "seed"):
                 _has_default = parameter.default is not inspect.Parameter.empty
-                assert not _has_default, f"{function.__name__} has a default for {name}"
+                assert not _has_default, (
+                    f"{name} has a default in {function.__name__}: the caller must say it"
+                )
 
 
 def test_the_core_asks_no_clock() -> None:
@@ -290,7 +293,9 @@ def made(
     """Return the reminders and the errors of the core's report."""
     names = inspect.signature(core.report).parameters
     _missing = " and ".join(name for name in ("today", "seed") if name not in names)
-    assert not _missing, f"report has no parameter {_missing}: what it would ask, make a parameter"
+    assert not _missing, (
+        f"the function report has no parameter {_missing}: what it would ask, it must be given"
+    )
     found = core.report(lines, today=today, seed=seed)
     return found.reminders, found.errors
 
@@ -305,18 +310,19 @@ def met_by_the_core() -> set[World]:
     room = Room()
     with suppress(AssertionError):
         core = room.load("core")
-        for line in LINES:
-            for call in calls(core, line):
-                with suppress(AssertionError):
-                    _ = call()
+        for call in calls(core):
+            with suppress(AssertionError):
+                _ = call()
     return set(room.met)
 
 
-def calls(core: ModuleType, line: str) -> Iterator[Callable[[], object]]:
-    """Yield a call of each function of the core."""
-    yield lambda: core.parse_chore(line)
-    yield lambda: core.due_in_words(TODAY, TODAY)
-    yield lambda: made(core, [line], TODAY, SEED)
+def calls(core: ModuleType) -> Iterator[Callable[[], object]]:
+    """Yield calls of each function of the core."""
+    for line in LINES:
+        yield partial(core.parse_chore, line)
+        yield partial(made, core, [line], TODAY, SEED)
+    yield partial(core.due_in_words, TODAY, TODAY)
+    yield partial(made, core, [], TODAY, 0)
 
 
 def sentences(met: set[World]) -> str:
