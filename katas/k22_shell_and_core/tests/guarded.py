@@ -74,20 +74,9 @@ def world_of(module: str, name: str) -> World | None:
 GIVEN_A_TIME = {"strftime": 2, "localtime": 1, "gmtime": 1, "ctime": 1, "asctime": 1}
 ASK_THE_CLOCK = ("today", "now", "utcnow")
 MODULES = (
-    *(
-        "builtins",
-        "codecs",
-        "datetime",
-        "fileinput",
-        "getpass",
-        "glob",
-        "io",
-        "logging",
-        "os",
-        "pathlib",
-    ),
-    *("pprint", "random", "secrets", "shutil", "socket", "subprocess", "sys", "tempfile", "time"),
-    *("uuid", "warnings"),
+    *("builtins", "codecs", "datetime", "fileinput", "getpass", "glob", "io", "logging", "os"),
+    *("pathlib", "pprint", "random", "secrets", "shutil", "socket", "subprocess", "sys"),
+    *("tempfile", "time", "uuid", "warnings"),
 )
 
 
@@ -102,7 +91,7 @@ class Room:
         self.met: list[World] = []
         self._loaded: dict[str, ModuleType] = {}
         self._builtins = {
-            name: self._guarded("builtins", name, value) for name, value in vars(builtins).items()
+            name: self.guarded("builtins", name, value) for name, value in vars(builtins).items()
         }
         self._builtins["__import__"] = self._import
 
@@ -145,7 +134,7 @@ class Room:
         module = builtins.__import__(name, globals, locals, fromlist, level)
         return Proxy(self, module) if module.__name__ in MODULES else module
 
-    def _guarded(self, module: str, name: str, value: object) -> object:
+    def guarded(self, module: str, name: str, value: object) -> object:
         """Return a value of a module, or what stands in for it in the core."""
         if module == "datetime" and name in ("date", "datetime"):
             return self._class_without(value, ASK_THE_CLOCK)
@@ -162,6 +151,8 @@ class Room:
         room = self
 
         class Standing(type):
+            """The type of the class, which calls the real class instead."""
+
             def __call__(cls, *args: object, **kwargs: object) -> object:
                 if cls.__bases__ != (real,):  # a class of the learner's own
                     return super().__call__(*args, **kwargs)
@@ -199,7 +190,7 @@ class Proxy:
     def __getattr__(self, name: str) -> object:
         value = getattr(self._module, name)
         if name not in self._seen:
-            self._seen[name] = self._room._guarded(self._module.__name__, name, value)
+            self._seen[name] = self._room.guarded(self._module.__name__, name, value)
         return self._seen[name]
 
 
