@@ -12,7 +12,9 @@ from handrail_dojo.learner.progress import Progress
 from handrail_dojo.learner.render import render_next
 from handrail_dojo.learner.route import Route
 from handrail_dojo.sets.catalog import KataSet, read_set
+from handrail_dojo.sets.learning_path import decode_dojo
 from handrail_dojo.sets.own_katas import standard_root
+from timetables import PAGE, replace_timetables
 
 from .toys import KATA_TOML, TOY_FILES, TOY_SOLUTION, ToyDojo, write_files
 
@@ -194,6 +196,18 @@ def test_handrails_paths_have_the_minutes_that_they_promise() -> None:
     paths = read_set(standard_root()).unwrap().dojo.paths
     assert [note for path in paths for note in path.notes] == []
     assert {path.name: path.total for path in paths}["dojo"] == 120
+
+
+def test_the_facilitators_page_has_the_timetables_of_all_paths() -> None:
+    page = PAGE.read_text("utf-8")
+    assert page == replace_timetables(page)
+    assert "| 1:52 | 8 | Retro |" in page
+
+
+def test_the_example_for_authors_describes_a_path(tea: KataSet) -> None:
+    (example,) = re.findall(r"```toml\n(.*?)```", PAGE.read_text("utf-8"), re.DOTALL)
+    (path,) = decode_dojo(example.replace("k30_bets", "k91_boil").encode(), tea.katas).paths
+    assert (path.name, path.katas, path.middle) == ("bets", ("k91_boil",), None)
 
 
 # A learner

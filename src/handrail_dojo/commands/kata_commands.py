@@ -116,8 +116,7 @@ _seconds_option = click.option(
     cls=CommandWithoutJson,
     epilog="""\b
     Example:
-      $ handrail kata start
-      katas in dojo: 11 (11 new)
+      $ handrail kata start | tail -n 2
       next:  cd "dojo"
       then:  handrail kata watch
     """,
@@ -471,8 +470,8 @@ def source_command(output: Output, katas: Path | None, name: str) -> None:
     cls=Command,
     epilog="""\b
     Example:
-      $ handrail kata progress | head -n 1
-      k00  Find what is missing         open    checks: 0  hints: 0
+      $ handrail kata progress | tail -n 2 | head -n 1
+      dojo: The beginner's dojo: poker as types and functions (120 min, 0 of 8 solved)
     """,
 )
 @pass_katas
