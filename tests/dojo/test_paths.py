@@ -364,6 +364,7 @@ def test_each_path_has_a_clock_of_its_own(tea: KataSet) -> None:
         for name in ("taste", "serve")
     ]
     assert keys == [["taste"], ["serve"]]
+    assert re.search(r"const KEPT = .*dataset\.path", make_page(tea, "", None).unwrap()[0])
 
 
 def test_a_welcome_is_not_the_break(tea: KataSet) -> None:

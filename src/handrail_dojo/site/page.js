@@ -97,7 +97,11 @@ function drawKatas() {
   }));
   const shown = one("#katas [aria-current]");
   const strip = one("#katas");
-  if (shown) strip.scrollLeft = shown.offsetLeft - strip.offsetLeft - 16;
+  if (!shown) return;
+  strip.scrollLeft = shown.offsetLeft - strip.offsetLeft - 16;
+  const end = shown.offsetTop + shown.offsetHeight;
+  const isInView = shown.offsetTop >= strip.scrollTop && end <= strip.scrollTop + strip.clientHeight;
+  if (!isInView) strip.scrollTop = shown.offsetTop - strip.clientHeight / 2;
 }
 
 function drawKata(each, isSolved) {
