@@ -185,6 +185,10 @@ LESSONS = {
         "def f(found: dict[str, Card]) -> str:\n    return words(found.get('Ks'))",
         "this may be None, and words takes Card: give None a case of its own first",
     ),
+    "a value that may be of another type": (
+        "def f(found: Card | NotHeld) -> str:\n    return words(found)",
+        "this may be NotHeld, and words takes Card: give NotHeld its own case first",
+    ),
     "the length of an iterable": (
         "def f(cards: Iterable[Card]) -> int:\n    return len(cards)",
         "an Iterable has no length: make a tuple of it first",
@@ -240,6 +244,19 @@ LESSONS = {
         "def f(ace: Success[int] | Failure[str]) -> int:\n    match ace:\n"
         "        case Success(number):\n            return number",
         "this match does not handle every case: Failure[str] is missing",
+    ),
+    "a pattern inside a case": (
+        "def f(found: Success[Card | NotHeld] | Failure[str]) -> int:\n    match found:\n"
+        "        case Success(Card()):\n            return 1\n"
+        "        case Success(NotHeld()):\n            return 2\n"
+        "        case Failure(_):\n            return 3",
+        "mypy does not look inside Success(...): write case Success(value), "
+        "and then a match on value",
+    ),
+    "a case that is missing, with two values inside": (
+        "def f(found: Success[Card | NotHeld] | Failure[str]) -> int:\n    match found:\n"
+        "        case Failure(_):\n            return 3",
+        "this match does not handle every case: Success[Card | NotHeld] is missing",
     ),
     "a match on a list": (
         "def f(cards: list[int]) -> int:\n    match cards:\n        case []:\n"

@@ -32,6 +32,9 @@ _RETURNED = re.compile(
 )
 _KIND = re.compile(r"KindN\[Result\[Any, Any\], (.*), Any\]")
 _BARE_MATCH = re.compile(r'Match statement has unhandled case for values of type "Result\[.*')
+_NESTED_MATCH = re.compile(
+    r'Match statement has unhandled case for values of type "(?P<track>Success|Failure)\[.* \|.*'
+)
 _BOOLEANS = re.compile(
     r'Match statement has unhandled case for values of type "tuple\[bool(, bool)*\]"'
 )
@@ -255,6 +258,13 @@ def lesson_for(error: MypyError, errors: Sequence[MypyError] = (), source: str =
         if _is_known("cases", source):
             return "mypy cannot see the two cases of a bare Result: match on cases(result)"
         return "mypy cannot see the two tracks of a Result in a match: use map, bind and alt"
+    nested = _NESTED_MATCH.fullmatch(error.message)
+    if nested and re.search(rf"\bcase {nested['track']}\([\w.]+\(", source):
+        track = nested["track"]
+        return (
+            f"mypy does not look inside {track}(...): write case {track}(value), "
+            "and then a match on value"
+        )
     if error.code == "truthy-bool" and '"Result[' in error.message:
         tool = "match on cases(result)" if _is_known("cases", source) else "use map or bind"
         return f"a Result is true on both tracks, so if cannot tell them apart: {tool}"
@@ -355,6 +365,10 @@ def _value_lesson(name: str, got: str, expected: str) -> str | None:
         return f"{name} takes one {expected}, and these are many: call it on each"
     if name in ("Success", "Failure"):
         return f"{name}(...) must hold {expected} in this function, and this is {got}"
+    others = [each for each in _union(got) if each not in _union(expected)]
+    if 0 < len(others) < len(_union(got)) and all(map(str.isidentifier, others)):
+        rest = " or ".join(others)
+        return f"this may be {rest}, and {name} takes {expected}: give {rest} its own case first"
     return None
 
 
