@@ -248,6 +248,17 @@ def test_a_kata_is_solved_and_kept(tab: Tab, address: str) -> None:
     assert 'RANKS = "23456789TJQKA"' in tab.page.inner_text(".cm-content")
 
 
+def test_the_list_has_a_heading_for_each_path(tab: Tab) -> None:
+    others = KATAS.katas_in_no_path
+    groups = {path.title: KATAS.katas_of(path) for path in KATAS.dojo.paths}
+    groups |= {"Other katas": others} if others else {}
+    assert tab.page.locator("#katas h2").all_inner_texts() == [*groups]
+    for title, katas in groups.items():
+        links = tab.page.get_by_role("list", name=title).get_by_role("link")
+        shown = links.evaluate_all("links => links.map((link) => link.getAttribute('href'))")
+        assert shown == [f"#{kata.name}" for kata in katas]
+
+
 def test_hints_solution_and_reset(tab: Tab) -> None:
     tab.pick("k01_cards_as_types")
     for number in (1, 2):

@@ -25,7 +25,7 @@ from handrail_dojo.grading.grade import GradingOptions, Report, grade_files
 from handrail_dojo.grading.process import PROCESSES, Runner
 from handrail_dojo.grading.verdict import GradingOutcome
 from handrail_dojo.kata_problem import KataProblem
-from handrail_dojo.sets.catalog import KataSet, kata_folders, read_timetable
+from handrail_dojo.sets.catalog import KataSet, kata_folders
 from handrail_dojo.sets.kata import FolderMistake, Hunt, Kata, Snippets
 
 _FAILURE_EVENTS = ("AssertionError", "NotImplementedError", "Failed")
@@ -103,16 +103,12 @@ def check_each_kata(
 
 
 def check_set(kata_set: KataSet) -> Iterator[str]:
-    """Yield the flaws of the whole set: folders without a ``kata.toml``, and a wrong timetable."""
+    """Yield the flaws of the whole set: folders without a ``kata.toml``, and wrong minutes."""
     for folder in kata_folders(kata_set.root):
         if not (folder / "kata.toml").is_file():
             yield f"{folder.name}/kata.toml is missing; handrail kata dev new shows what to write"
-    if (kata_set.root / "dojo.toml").is_file():
-        match cases(read_timetable(kata_set)):
-            case Failure(problem):
-                yield problem.message
-            case Success(timetable):
-                yield from timetable.notes
+    for path in kata_set.dojo.paths:
+        yield from path.notes
 
 
 def _grade_answer(
