@@ -228,6 +228,34 @@ def test_a_kill_has_its_property_and_smallest_example(full_hunt: HuntRun) -> Non
     }
 
 
+SUMS = """
+def add(one, other):
+    return one + other
+"""
+
+
+def test_an_example_that_is_the_call_is_shown_once(tmp_path: Path) -> None:
+    toml = 'target = "sums:add"\n'
+    files = {
+        "sums.py": SUMS,
+        "mutants/hunt.toml": toml
+        + '[[right]]\nfile = "right.py"\ntitle = "right"\n'
+        + '[[wrong]]\nfile = "wrong.py"\ntitle = "wrong"\n',
+        "mutants/right.py": "from sums import add\n",
+        "mutants/wrong.py": SUMS.replace("+", "-"),
+        "test_it.py": """
+from hypothesis import given, strategies as st
+from sums import add
+
+@given(st.integers(0, 9), st.integers(0, 9))
+def test_it(one, other):
+    assert add(one, other) == one + other
+""",
+    }
+    found = hunt(write_files(tmp_path, files))
+    assert [event["example"] for event in found.of("killed")] == [[["one", "0"], ["other", "1"]]]
+
+
 def test_a_call_keeps_its_arguments_unchanged() -> None:
     numbers = [3, 1]
     call = Call((numbers, ("a", [2])), {"key": {"b": [1]}})

@@ -314,7 +314,8 @@ class HuntPlugin:
                 calls = reversed(self.stand_in.calls)
                 wrong = (str(call) for call in calls if self.stand_in.is_wrong(mutant, call))
                 call = next(wrong, "")
-                if call and call not in dict(example).values():
+                values = [value for _, value in example]
+                if call and call not in (*values, ", ".join(values)):
                     example.append(("wrong on", call))
                 self._emit("killed", **facts, property=item.name, example=example)
                 return

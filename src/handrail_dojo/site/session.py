@@ -227,6 +227,14 @@ def describe_katas(kata_set: KataSet) -> list[Answer]:
     ]
 
 
+def describe_paths(kata_set: KataSet) -> list[Answer]:
+    """Return what the page shows of each learning path: its name, its title and its katas."""
+    return [
+        {"name": path.name, "title": path.title, "katas": list(path.katas)}
+        for path in kata_set.dojo.paths
+    ]
+
+
 def _read_stubs(kata_set: KataSet, kata: Kata, names: tuple[str, ...]) -> Mapping[str, str]:
     stubs = kata_set.folder(kata) / "stub"
     return {name: (stubs / name).read_text("utf-8") for name in names}
@@ -298,14 +306,19 @@ def _find(desk: Desk, name: str) -> Result[tuple[Workspace, Kata], KataProblem]:
 
 def _verdict(graded: GradedKata, kata: Kata, columns: int) -> Answer:
     """Return a verdict as an object and as HTML. If the kata is solved, add its aha as HTML."""
-    report, kata_set = graded.report, graded.workspace.kata_set
-    following = kata_set.neighbour(kata)
+    report, kata_set, route = graded.report, graded.workspace.kata_set, graded.workspace.route
+    following = route.neighbour(kata)
+    path_after = route.path_after(kata)
+    is_last = following is None
+    if is_last and path_after:
+        following = route.unsolved(path_after)[0]
     is_solved = is_solved_in_full(kata, report)
     return {
         **verdict_object(kata, report, graded.seconds),
         "html": _terminal_html(render_outcome(kata, report), columns),
         "aha": markdown_to_html(kata_set.aha(kata)) if is_solved else "",
         "next": following.name if is_solved and following else None,
+        "ending": route.ending(kata) if is_solved and is_last else "",
     }
 
 

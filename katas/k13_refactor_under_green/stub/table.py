@@ -1,0 +1,30 @@
+"""Step 2: the same scores again, and every case is a row of a table."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import final
+
+from cards import Card
+from groups import grouped, is_flush, is_straight
+from scores import Category, Score
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """All that the category of a hand depends on. ``counts`` are those of ``grouped``."""
+
+    counts: tuple[int, ...]
+    is_straight: bool = False
+    is_flush: bool = False
+
+
+TABLE: Mapping[Shape, Category] = {}  # nine rows
+
+
+def score(cards: Iterable[Card], table: Mapping[Shape, Category] = TABLE) -> Score:
+    """Score five cards, in any order. The table says which category a shape is."""
+    raise NotImplementedError("table.py: make a Shape of the hand, and look it up in the table")
+
+
+CHANGED = ""  # step 3: the name of the one function that you changed

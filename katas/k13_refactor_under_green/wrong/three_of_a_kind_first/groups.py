@@ -1,0 +1,59 @@
+"""Step 1: the same scores from groups of equal ranks. Step 3: the wheel."""
+
+from collections import Counter
+from collections.abc import Iterable
+
+from cards import Card
+from scores import Category, Score
+
+WHEEL = (14, 5, 4, 3, 2)
+FIVE_HIGH = (5, 4, 3, 2, 1)
+
+
+def grouped(hand: tuple[Card, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Return the distinct ranks as numbers, and how often each occurs.
+
+    The most frequent rank comes first; among equally frequent ranks, the highest first.
+    The ace is 14, and 1 in the wheel, A-2-3-4-5.
+    """
+    times = Counter(card.rank.value for card in hand)
+    values = tuple(sorted(times, key=lambda value: (times[value], value), reverse=True))
+    counts = tuple(times[value] for value in values)
+    if values == WHEEL:
+        return FIVE_HIGH, counts
+    return values, counts
+
+
+def is_straight(values: tuple[int, ...]) -> bool:
+    """Return whether these are five values in a row. The highest comes first."""
+    return len(values) == 5 and values[0] - values[-1] == 4
+
+
+def is_flush(hand: tuple[Card, ...]) -> bool:
+    """Return whether all cards have the same suit."""
+    return len({card.suit for card in hand}) == 1
+
+
+def score(cards: Iterable[Card]) -> Score:
+    """Score five cards, in any order."""
+    hand = tuple(cards)
+    values, counts = grouped(hand)
+    if is_straight(values) and is_flush(hand):
+        return Score(Category.STRAIGHT_FLUSH, values)
+    if counts[0] == 3:
+        return Score(Category.THREE_OF_A_KIND, values)
+    if counts == (4, 1):
+        return Score(Category.FOUR_OF_A_KIND, values)
+    if counts == (3, 2):
+        return Score(Category.FULL_HOUSE, values)
+    if is_flush(hand):
+        return Score(Category.FLUSH, values)
+    if is_straight(values):
+        return Score(Category.STRAIGHT, values)
+    if counts == (3, 1, 1):
+        return Score(Category.THREE_OF_A_KIND, values)
+    if counts == (2, 2, 1):
+        return Score(Category.TWO_PAIR, values)
+    if counts == (2, 1, 1, 1):
+        return Score(Category.PAIR, values)
+    return Score(Category.HIGH_CARD, values)

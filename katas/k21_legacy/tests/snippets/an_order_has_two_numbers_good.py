@@ -1,0 +1,7 @@
+"""The twin of the bad one: this must type-check."""
+
+from order import Item, Order
+
+order = Order(Item.BREAD, 2, 10)
+quantity: int = order.quantity
+percent: int = order.percent
