@@ -16,6 +16,7 @@ from returns.result import Failure, Success
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from handrail.railway import cases
+from handrail_dojo.author.answers import read_answers
 from handrail_dojo.learner.progress import Progress
 from handrail_dojo.learner.workspace import Workspace, lay_out
 from handrail_dojo.sets.catalog import KataSet, read_set
@@ -30,20 +31,19 @@ SAVES = 10
 def measure_saves(kata: Kata, kata_set: KataSet, learner: Path) -> list[float]:
     """Return the seconds from save to verdict."""
     home = kata_set.folder(kata)
-    kinds = [home / "stub", home / "solution", home / "wrong" / kata.wrong[0].folder]
+    solution, stub, *others = read_answers(kata, home).unwrap()
     seconds: list[float] = []
     terminal = Terminal(["kata", "watch", kata.name], learner, 100, 60)
     try:
         _ = terminal.wait_for("graded in", 60)
-        for folder in islice(cycle(kinds), SAVES):
+        for answer in islice(cycle([stub, solution, others[-1]]), SAVES):
             _ = terminal.read(0.3)
             terminal.clear()
             start = time.monotonic()
             for name in kata.files:
-                source = folder / name
-                data = (source if source.exists() else home / "solution" / name).read_bytes()
                 # A new comment makes each save differ from all before.
-                _ = (learner / kata.name / name).write_bytes(data + f"# {start}\n".encode())
+                data = answer.files[name] + f"# {start}\n".encode()
+                _ = (learner / kata.name / name).write_bytes(data)
             # While it grades, the last verdict stays on the terminal.
             _ = terminal.wait_for("grading ...", 60)
             while "grading ..." in terminal.screen:

@@ -1,18 +1,26 @@
 """``dev check`` finds every broken promise of a kata. ``dev new`` makes a kata without flaws."""
 
-import pytest
+import shutil
 
+import pytest
+from returns.result import Result
+
+from handrail_dojo.author.answers import Answer, read_answers
 from handrail_dojo.author.check_katas import check_set
+from handrail_dojo.kata_problem import KataProblem
 from handrail_dojo.sets.catalog import read_set
 
 from .toys import (
     DOJO_TOML,
     KATA_TOML,
+    ONE_LESS_TOML,
+    RIGHT_ANSWER,
     SQUARED_ANSWER,
     TOY_FILES,
     TOY_NAME,
     TOY_SOLUTION,
     TOY_STUB,
+    WRONG_ANSWER,
     ToyDojo,
     toy_answer,
     write_files,
@@ -31,6 +39,7 @@ FILES = {
         "test_three_doubled_is_six", "test_two_doubled_is_four", 1
     ),
 }
+NO_FORM = '[[wrong]]\ncaught_by = "test_two_doubled_is_four"\nwhy = ""\n'
 FLAWS = (
     "stub: test_two_doubled_is_four passes",
     "stub: test_three_doubled_is_six fails by KeyError",
@@ -77,12 +86,21 @@ def test_minutes_that_do_not_add_up_are_found(toys: ToyDojo) -> None:
         ('files = ["doubling.py"]', 'files = ["../x.py"]', "files[0]"),
         ('"think", ', "", "hints: expected 3 hints"),
         ("title =", "title", "expected '=' after a key"),
+        ("[[wrong]]\n", '[[wrong]]\nfolder = "a"\n', "wrong[0]: expected folder, or name, file,"),
+        ("[[wrong]]\n", '[[wrong]]\nfolder = "a"\n', "got folder, name, file, old, new\n"),
+        (ONE_LESS_TOML, NO_FORM, "wrong[0]: expected folder, or name, file, old and new, got none"),
+        ("title =", "wrong = [3]\ntitle =", "wrong[0]: expected a table"),
+        ('old = "return n + n"\n', "", "wrong[0]: the key old is missing"),
+        ("old =", "odl =", "wrong[0]: there is no key odl; did you mean old?"),
+        ('old = "return n + n"', 'old = ""', "wrong[0].old: expected a string with at least one"),
+        ('"doubling.py"\nold', '"../x.py"\nold', "wrong[0].file: expected the name of a Python"),
     ],
 )
 def test_an_error_in_kata_toml_names_its_key(
     toys: ToyDojo, old: str, new: str, sentence: str
 ) -> None:
-    _ = write_files(toys.katas / TOY_NAME, {"kata.toml": KATA_TOML.replace(old, new, 1)})
+    toml = KATA_TOML if old in KATA_TOML else KATA_TOML + ONE_LESS_TOML
+    _ = write_files(toys.katas / TOY_NAME, {"kata.toml": toml.replace(old, new, 1)})
     result = toys.call("--katas", str(toys.katas), "list")
     assert result.status == 2
     assert sentence.lower() in result.err.lower()
@@ -112,7 +130,7 @@ def test_missing_and_unnamed_files_are_found(toys: ToyDojo) -> None:
     flaws = (
         "aha.md is missing",
         "wrong/unnamed is not in kata.toml",
-        "expected at least 3 answers in right/, got 2",
+        "a finished kata has at least 3 right and 6 wrong answers, this one has 2 and 1",
         "files: k90_doubling.py has the name of the kata's folder",
         "needs: expected another kata of the set, got k90_doubling",
         "doubling.py is in files and in given",
@@ -124,11 +142,82 @@ def test_missing_and_unnamed_files_are_found(toys: ToyDojo) -> None:
     assert [flaw for flaw in flaws if flaw not in result.out] == []
 
 
+def read_toy_answers(
+    toys: ToyDojo, toml: str
+) -> Result[tuple[Answer, ...], tuple[KataProblem, ...]]:
+    folder = write_files(toys.katas / TOY_NAME, {"kata.toml": toml})
+    (kata,) = read_set(toys.katas).unwrap().katas
+    return read_answers(kata, folder)
+
+
+@pytest.mark.parametrize("line_end", [b"\n", b"\r\n"])
+def test_a_wrong_answer_may_be_a_change_of_the_solution(toys: ToyDojo, line_end: bytes) -> None:
+    path = toys.katas / TOY_NAME / "solution" / "doubling.py"
+    _ = path.write_bytes(TOY_SOLUTION.encode().replace(b"\n", line_end))
+    old, new = 'twice n."""\n    return n + n', 'minus n."""\n    return -n'
+    toml = TOY_FILES["kata.toml"].replace('"return n + n"', f"'''{old}'''")
+    toml = toml.replace('"return n + n - 1"', f"'''{new}'''")
+    answers = read_toy_answers(toys, toml).unwrap()
+    expected = TOY_SOLUTION.replace(old, new)
+    assert answers[-1].name == "wrong/one_less"
+    assert answers[-1].files == {"doubling.py": expected.encode()}
+
+
+def test_an_answer_has_the_files_that_a_learner_would_write(toys: ToyDojo) -> None:
+    toml = TOY_FILES["kata.toml"].replace('["doubling.py"]', '["doubling.py", "more.py"]', 1)
+    given = toml.replace("\n[[graders]]", 'given = ["given.py"]\n\n[[graders]]', 1)
+    for name in ("more", "given"):
+        _ = write_files(toys.katas / TOY_NAME, {f"solution/{name}.py": f"# {name}\n"})
+    solution, stub, *others = read_toy_answers(toys, given).unwrap()
+    assert solution.files == {"doubling.py": TOY_SOLUTION.encode(), "more.py": b"# more\n"}
+    assert stub.files == {"doubling.py": TOY_STUB.encode()}
+    assert len(others) == len(RIGHT_ANSWER) + len(WRONG_ANSWER) + 1
+    for answer in others:
+        assert answer.files["more.py"] == b"# more\n"
+        assert answer.files["doubling.py"] != TOY_SOLUTION.encode()
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "sentence"),
+    [
+        ('old = "return', 'old = "retrun', "expected old once in solution/doubling.py, found it 0"),
+        ('old = "return n + n"', 'old = "ou"', "solution/doubling.py, found it 2 times; add more"),
+        ('"doubling.py"\nold', '"other.py"\nold', "expected file to be doubling.py, got other.py"),
+        ("n + n - 1", "n + n", "expected a change, but new is the same as old"),
+    ],
+)
+def test_a_change_that_cannot_be_made_is_a_flaw(
+    toys: ToyDojo, old: str, new: str, sentence: str
+) -> None:
+    toml = TOY_FILES["kata.toml"].replace(old, new)
+    _ = write_files(toys.katas / TOY_NAME, {"kata.toml": toml})
+    result = toys.call("dev", "check", TOY_NAME)
+    assert result.status == 1
+    assert f"{TOY_NAME}: 0 answers, 1 flaw\n  wrong/one_less: " in result.out
+    assert sentence in result.out
+
+
+def test_two_mistakes_of_one_name_are_a_flaw(toys: ToyDojo) -> None:
+    toml = TOY_FILES["kata.toml"].replace('name = "one_less"', 'name = "squared"')
+    _ = write_files(toys.katas / TOY_NAME, {"kata.toml": toml})
+    assert "wrong/squared appears 2 times" in toys.call("dev", "check", TOY_NAME).out
+
+
+def test_a_kata_with_few_mistakes_is_not_finished(toys: ToyDojo) -> None:
+    toml = KATA_TOML + ONE_LESS_TOML.replace("test_two", "test_too")
+    _ = write_files(toys.katas / TOY_NAME, {"kata.toml": toml})
+    for name in WRONG_ANSWER:
+        shutil.rmtree(toys.katas / TOY_NAME / "wrong" / name)
+    result = toys.call("dev", "check", TOY_NAME)
+    assert "1 flaw; a finished kata has at least 3 right and 6 wrong answers, " in result.out
+    assert "this one has 3 and 1\n  wrong/one_less: there is no test test_too_" in result.out
+
+
 @pytest.mark.slow
 def test_a_broken_oracle_is_one_flaw(toys: ToyDojo) -> None:
     _ = write_files(toys.katas / TOY_NAME, {"oracle/oracle.py": toy_answer("return n // 0")})
     result = toys.call("dev", "check", TOY_NAME)
-    assert "11 answers, 1 flaw\n" in result.out
+    assert "12 answers, 1 flaw\n" in result.out
     assert "solution: not_yet: oracle.py raised ZeroDivisionError" in result.out
     assert "the other answers were not graded" in result.out
 
@@ -159,6 +248,11 @@ def test_the_file_of_a_new_kata_hides_no_module(toys: ToyDojo, name: str) -> Non
 def test_a_new_kata_passes_its_own_check(toys: ToyDojo) -> None:
     result = toys.call("--katas", str(toys.katas), "dev", "new", "k92_twice")
     assert result.status == 0
-    assert toys.call("dev", "check", "k92_twice").status == 0
+    checked = toys.call("dev", "check", "k92_twice")
+    assert checked.status == 0
+    assert checked.out == (
+        "k92_twice: 5 answers, no flaws; a finished kata has at least 3 right and 6 wrong answers, "
+        "this one has 1 and 2\n"
+    )
     assert toys.call("--katas", str(toys.katas), "dev", "new", "k92_twice").status == 2
     assert toys.call("dev", "new", "nonsense").status == 2

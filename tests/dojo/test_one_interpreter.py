@@ -12,12 +12,12 @@ import pytest
 from hypothesis import settings
 from rich.console import Console
 
+from handrail_dojo.author.answers import read_answers
 from handrail_dojo.grading.grade import GradingOptions, Report, grade_files, report_interrupted
 from handrail_dojo.grading.one_interpreter import LazyExecutor, Watcher, one_interpreter
 from handrail_dojo.grading.process import PROCESSES, JobResult
 from handrail_dojo.grading.verdict import GradingOutcome
 from handrail_dojo.learner.render import render_outcome
-from handrail_dojo.learner.workspace import read_files
 from handrail_dojo.sets.catalog import KataSet, read_set
 from handrail_dojo.sets.kata import Kata
 from handrail_dojo.sets.own_katas import standard_root
@@ -167,12 +167,12 @@ def test_a_lazy_executor_calls_a_function_once_and_late() -> None:
 def test_answers_get_the_verdicts_of_processes(tmp_path: Path) -> None:
     kata_set = read_set(standard_root()).unwrap()
     kata = kata_set.find("k11").unwrap()  # with types, tests and snippets
-    home = kata_set.folder(kata)
+    answers = read_answers(kata, kata_set.folder(kata)).unwrap()
+    wrong = [answer for answer in answers if answer.mistake]
     runner = one_interpreter(Watcher(lambda _: None, lambda _: None, lambda: None))
-    for folder in [home / "stub", *sorted((home / "wrong").glob("*"))[::5]]:
-        contents = {**read_files(home / "solution")[0], **read_files(folder)[0]}
+    for answer in [answers[1], *wrong[::5]]:  # the second one is the stub
         here, there = (
-            grade_files(kata, kata_set, contents, {}, GradingOptions(tmp_path, runner=each))
+            grade_files(kata, kata_set, answer.files, {}, GradingOptions(tmp_path, runner=each))
             for each in (runner, PROCESSES)
         )
-        assert here == there, folder.name
+        assert here == there, answer.name

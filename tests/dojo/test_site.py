@@ -17,11 +17,11 @@ from typing import Any
 import pytest
 
 from handrail.cli.main import run_command
+from handrail_dojo.author.answers import Answer, read_answers
 from handrail_dojo.grading.grade import GradingOptions, grade_files
 from handrail_dojo.grading.one_interpreter import Watcher, one_interpreter
 from handrail_dojo.grading.process import PROCESSES
 from handrail_dojo.learner.render import verdict_object
-from handrail_dojo.learner.workspace import read_files
 from handrail_dojo.sets.catalog import read_set
 from handrail_dojo.sets.kata import Kata
 from handrail_dojo.sets.own_katas import standard_root
@@ -164,21 +164,11 @@ def solution(kata: str, file: str) -> str:
     return (standard_root() / kata / "solution" / file).read_text("utf-8")
 
 
-def answers() -> Iterator[tuple[Kata, str]]:
-    """Yield each answer of each kata: the stub, the solution, right and wrong ones."""
+def every_answer() -> Iterator[tuple[Kata, Answer]]:
+    """Yield each answer of each kata: the solution, the stub, right and wrong ones."""
     for kata in GRADED:
-        home = KATAS.folder(kata)
-        for folder in ("stub", "solution", "right/*", "wrong/*"):
-            for path in sorted(home.glob(folder)):
-                if path.is_dir() and not path.name.startswith(("_", ".")):
-                    yield kata, path.relative_to(home).as_posix()
-
-
-def contents_of(kata: Kata, answer: str) -> Mapping[str, bytes]:
-    """Return an answer's files. A file that it does not have is the solution's."""
-    home = KATAS.folder(kata)
-    found = {**read_files(home / "solution")[0], **read_files(home / answer)[0]}
-    return {name: data for name, data in found.items() if name not in kata.given}
+        for answer in read_answers(kata, KATAS.folder(kata)).unwrap():
+            yield kata, answer
 
 
 def comparable(verdict: Mapping[str, Any]) -> dict[str, Any]:
@@ -195,7 +185,7 @@ def comparable(verdict: Mapping[str, Any]) -> dict[str, Any]:
 def test_answers_get_the_verdicts_of_the_command(
     context: Any, address: str, tmp_path: Path
 ) -> None:
-    every = list(answers())
+    every = list(every_answer())
     chosen = Random(len(every)).sample(every, len(every) // SHARE)
     page = context.new_page()
     _ = page.goto(f"{address}licenses.txt")  # a page without a script
@@ -204,14 +194,13 @@ def test_answers_get_the_verdicts_of_the_command(
     options = GradingOptions(cache=tmp_path, runner=PROCESSES if SHARE == 1 else runner)
     different: dict[str, object] = {}
     for kata, answer in chosen:
-        contents = contents_of(kata, answer)
-        files = {name: data.decode() for name, data in contents.items()}
+        files = {name: data.decode() for name, data in answer.files.items()}
         question = {"ask": "check", "kata": kata.name, "files": files, "columns": 80}
         there = page.evaluate(ASK_A_WORKER, question)
-        report = grade_files(kata, KATAS, contents, {}, options)
+        report = grade_files(kata, KATAS, answer.files, {}, options)
         here = json.loads(json.dumps(verdict_object(kata, report, 0)))
         if comparable(there) != comparable(here):
-            different[f"{kata.name}/{answer}"] = ascii((there, here))
+            different[f"{kata.name}/{answer.name}"] = ascii((there, here))
     assert different == {}
     assert len(chosen) >= len(every) // 10
 

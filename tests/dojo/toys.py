@@ -97,9 +97,18 @@ WRONG_ANSWER = {
     "negative": ("return -2 * n", "test_any_number_is_doubled"),
 }
 _MISTAKE = '[[wrong]]\nfolder = "{}"\ncaught_by = "{}"\nwhy = "no double"\n'
+ONE_LESS_TOML = """[[wrong]]
+name = "one_less"
+caught_by = "test_two_doubled_is_four"
+why = "a change of the solution"
+file = "doubling.py"
+old = "return n + n"
+new = "return n + n - 1"
+"""
 TOY_FILES: Mapping[str, str] = {
     "kata.toml": KATA_TOML
-    + "".join(_MISTAKE.format(name, test) for name, (_, test) in WRONG_ANSWER.items()),
+    + "".join(_MISTAKE.format(name, test) for name, (_, test) in WRONG_ANSWER.items())
+    + ONE_LESS_TOML,
     "README.md": "# Doubling\n\nTwice <b>as much</b>.\n",
     "aha.md": "You can double.\n",
     "stub/doubling.py": TOY_STUB,

@@ -61,7 +61,7 @@ def told(error: DiscardError) -> Told:
 
 def spoken(text: str) -> Result[str, CardError]:
     """Return the card in words, ``king of spades``: a step that cannot fail, after one that can."""
-    raise NotImplementedError("spoken: parse_card, and then the card's words")
+    return parse_card(text).map(lambda card: card.words)
 
 
 def discard(text: str, held: Cards) -> Result[Cards, DiscardError]:

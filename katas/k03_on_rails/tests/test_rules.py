@@ -8,25 +8,13 @@ from itertools import product
 import discards
 import oracle
 import pytest
-from cards import DECK, Card
+from cards import Card
 from dealt import cards
 from discards import Cards, DiscardError, NotHeld, Told, answer, discard, discard_two, spoken
-from notation import CardError, CutOff, UnknownRank, UnknownSuit, parse_card
+from notation import CardError, UnknownRank, UnknownSuit, parse_card
 from returns.result import Failure, Result, Success
 
 HELD = cards("Ks 2h 5c Jd Td")
-
-
-def test_a_card_is_put_into_words() -> None:
-    """A card that can be read is put into words."""
-    text = "Ks"
-    assert spoken(text) == Success("king of spades")
-
-
-def test_a_string_that_is_not_a_card_has_no_words() -> None:
-    """A string that is not a card has no words: the failure runs past the step."""
-    text = "K"
-    assert spoken(text) == Failure(CutOff("K"))
 
 
 def test_a_discard_leaves_the_other_cards_in_order() -> None:
@@ -129,12 +117,6 @@ def test_no_function_prints(
     _ = spoken(text), discard_two(text, "Kx", HELD), answer(text, HELD)
     _text = "".join(capsys.readouterr()) + caplog.text
     assert f"printed: {_text.strip() or 'nothing'}" == "printed: nothing"
-
-
-def test_every_card_has_its_words() -> None:
-    """Every card is put into words, and every other string is a Failure that says why."""
-    for text in (*map(str, DECK), *STRINGS):
-        assert spoken(text) == parse_card(text).map(lambda card: card.words)
 
 
 def test_every_discard_has_its_answer() -> None:

@@ -69,4 +69,12 @@ def straight_top(ranks: tuple[Rank, ...]) -> Rank | None:
 
 def score(hand: Hand) -> Score:
     """Score five cards. Every hand has a score."""
-    raise NotImplementedError("score: match on counts, is_flush and straight_top, best case first")
+    ranks, counts = grouped(hand)
+    match counts, is_flush(hand), straight_top(ranks):
+        case _, True, Rank.ACE:
+            return Score(Category.ROYAL_FLUSH, Rank.ACE)
+        case (4, 1), _, _:
+            category = Category.FOUR_OF_A_KIND
+        case _:
+            raise NotImplementedError("score: the other categories, each in its place")
+    return Score(category, ranks[0], ranks[1:])

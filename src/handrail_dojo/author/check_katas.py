@@ -2,7 +2,7 @@
 
 A stub, which the learner starts from, must pass the type checker and fail every test. A solution
 must pass, and the tests must reach every branch of it. Each answer in ``right/`` must pass. Each
-answer in ``wrong/`` must fail. ``kata.toml`` names the test, snippet or mutant that must reveal it.
+wrong answer must fail. ``kata.toml`` names the test, snippet or mutant that must reveal it.
 """
 
 import ast
@@ -11,38 +11,26 @@ import re
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
 from itertools import repeat
 from pathlib import Path
 from queue import SimpleQueue
-from typing import final
 
+from returns.result import Failure, Success
+
+from handrail.railway import cases
+from handrail_dojo.author.answers import Answer, answer_names, read_answers
 from handrail_dojo.grading import events
 from handrail_dojo.grading.answer import is_taken
 from handrail_dojo.grading.grade import GradingOptions, Report, grade_files
 from handrail_dojo.grading.verdict import GradingOutcome
-from handrail_dojo.learner.workspace import read_files
+from handrail_dojo.kata_problem import KataProblem
 from handrail_dojo.sets.catalog import KataSet, kata_folders
-from handrail_dojo.sets.kata import Hunt, Kata, Mistake, Snippets
+from handrail_dojo.sets.kata import FolderMistake, Hunt, Kata, Snippets
 
 _FAILURE_EVENTS = ("AssertionError", "NotImplementedError", "Failed")
-_MIN_ANSWERS = {"right": 3, "wrong": 6}
-
-
-@final
-@dataclass(frozen=True, slots=True)
-class _Trial:
-    """An answer to grade.
-
-    Attributes:
-        name: the answer's name, such as ``right/style_1``.
-        folders: the folders with its files. A file in a later folder replaces an earlier one.
-        mistake: the mistake that a wrong answer makes; None for other answers.
-    """
-
-    name: str
-    folders: tuple[Path, ...]
-    mistake: Mistake | None = None
+# What a finished kata has at least. The solution does not count.
+_RIGHT_ANSWERS = 3
+_WRONG_ANSWERS = 6
 
 
 def check_each_kata(
@@ -62,23 +50,35 @@ def check_each_kata(
         for number in range(jobs):
             caches.put(Path(folder, str(number)))
 
-        def grade_trial(kata: Kata, trial: _Trial) -> Report:
+        def grade(kata: Kata, answer: Answer) -> Report:
             cache = caches.get()  # two mypy processes must not share a cache
             try:
-                return _grade_trial(kata_set, kata, trial, cache)
+                return _grade_answer(kata_set, kata, answer, cache)
             finally:
                 caches.put(cache)
 
         def check(kata: Kata) -> tuple[int, list[str]]:
             """Return the number of answers of a kata, and its flaws."""
-            found = [*_name_flaws(kata, kata_set), *_file_flaws(kata, kata_set.folder(kata))]
-            trials = () if found else _trials(kata, kata_set.folder(kata))
-            reports = list(pool.map(grade_trial, repeat(kata), trials[:1]))
-            if reports and reports[0].verdict.is_solved:
-                reports += pool.map(grade_trial, repeat(kata), trials[1:])
-            for trial, each in zip(trials, reports, strict=False):
-                found += [f"{trial.name}: {flaw}" for flaw in _flaws(kata, trial, each)]
-            return len(trials), found
+            home = kata_set.folder(kata)
+            found = [*_name_flaws(kata, kata_set), *_file_flaws(kata, home)]
+            if found:
+                return 0, found
+            match cases(read_answers(kata, home)):
+                case Failure(problems):
+                    return 0, [_sentence(each) for each in problems]
+                case Success(answers):
+                    return len(answers), grade_all(kata, answers)
+
+        def grade_all(kata: Kata, answers: tuple[Answer, ...]) -> list[str]:
+            """Return the flaws that the grading of a kata's answers reveals."""
+            reports = list(pool.map(grade, repeat(kata), answers[:1]))
+            # If the solution fails, the other answers are not graded.
+            if reports[0].verdict.is_solved:
+                reports += pool.map(grade, repeat(kata), answers[1:])
+            found: list[str] = []
+            for answer, each in zip(answers, reports, strict=False):
+                found += [f"{answer.name}: {flaw}" for flaw in _flaws(kata, answer, each)]
+            return found
 
         # The next kata begins while the last answers of a kata, or its solution, are graded.
         with ThreadPoolExecutor(jobs) as pool, ThreadPoolExecutor(2) as two_katas:
@@ -86,7 +86,8 @@ def check_each_kata(
                 for kata, (answers, found) in zip(katas, two_katas.map(check, katas), strict=True):
                     flaws += len(found)
                     count = f"{len(found) or 'no'} flaw{'s' * (len(found) != 1)}"
-                    report(f"{kata.name}: {answers} answers, {count}")
+                    remark = _unfinished(kata, kata_set.folder(kata))
+                    report(f"{kata.name}: {answers} answers, {count}{remark}")
                     for flaw in found:
                         report(f"  {flaw}")
             except BaseException:  # after Ctrl-C, no other answer is graded
@@ -104,62 +105,43 @@ def check_set(kata_set: KataSet) -> Iterator[str]:
         yield from path.notes
 
 
-def _trials(kata: Kata, home: Path) -> tuple[_Trial, ...]:
-    solution = home / "solution"
-    return (
-        _Trial("solution", (solution,)),  # if the solution fails, the other answers are not graded
-        _Trial("stub", (home / "stub",)),
-        *(
-            _Trial(f"right/{name}", (solution, home / "right" / name))
-            for name in _answer_names(home, "right")
-        ),
-        *(
-            _Trial(f"wrong/{each.folder}", (solution, home / "wrong" / each.folder), each)
-            for each in kata.wrong
-        ),
-    )
-
-
-def _grade_trial(kata_set: KataSet, kata: Kata, trial: _Trial, cache: Path) -> Report:
-    contents: dict[str, bytes] = {}
-    for folder in trial.folders:
-        contents |= read_files(folder)[0]
-    own = {name: data for name, data in contents.items() if name not in kata.given}
+def _grade_answer(kata_set: KataSet, kata: Kata, answer: Answer, cache: Path) -> Report:
     options = GradingOptions(
         cache=cache,
         is_full=True,
-        needs_coverage=trial.name == "solution"
+        needs_coverage=answer.name == "solution"
         and importlib.util.find_spec("coverage") is not None,
-        test_filter=trial.mistake.caught_by if kata.hunt and trial.mistake else "",
-        is_one_seed=trial.name != "solution",
+        test_filter=answer.mistake.caught_by if kata.hunt and answer.mistake else "",
+        is_one_seed=answer.name != "solution",
     )
-    return grade_files(kata, kata_set, own, {}, options)
+    return grade_files(kata, kata_set, answer.files, {}, options)
 
 
-def _flaws(kata: Kata, trial: _Trial, report: Report) -> Iterator[str]:
+def _flaws(kata: Kata, answer: Answer, report: Report) -> Iterator[str]:
     """Yield the flaws that the grading of one answer reveals."""
     hunt = report.verdict.hunt
+    caught_by = answer.mistake.caught_by if answer.mistake else None
     yield from map(str, report.errors)
-    match trial.name, trial.mistake, report.verdict.outcome:
+    match answer.name, caught_by, report.verdict.outcome:
         case "stub", _, GradingOutcome.NOT_YET if kata.test_files and not report.events:
             yield _reason(report)
         case "stub", _, GradingOutcome.NOT_YET:
             yield from _stub_flaws(report)
         case "stub", _, GradingOutcome.SOLVED:
             yield "expected it to fail all tests, but it passes them"
-        case _, Mistake(), GradingOutcome.SOLVED:
+        case _, str(), GradingOutcome.SOLVED:
             yield "no test catches it"
-        case _, Mistake(caught_by=test), GradingOutcome.NOT_YET if test not in _caught_by(report):
+        case _, str(test), GradingOutcome.NOT_YET if test not in _caught_by(report):
             others = ", ".join(sorted(_caught_by(report))) or _reason(report)
             yield f"expected {test} to catch it, got {others}"
         case "solution", _, GradingOutcome.SOLVED:
             yield from report.uncovered
             if kata.hunt and hunt and hunt.medal != kata.hunt.medals[-1]:
                 yield "it does not earn the best medal"
-        case (_, Mistake(), GradingOutcome.NOT_YET) | (_, _, GradingOutcome.SOLVED):
+        case (_, str(), GradingOutcome.NOT_YET) | (_, _, GradingOutcome.SOLVED):
             pass
         case _, _, outcome:
-            end = "; the other answers were not graded" if trial.name == "solution" else ""
+            end = "; the other answers were not graded" if answer.name == "solution" else ""
             yield f"{outcome.value}: {_reason(report)}{end}"
 
 
@@ -213,20 +195,24 @@ def _name_flaws(kata: Kata, kata_set: KataSet) -> Iterator[str]:
         if name not in {each.name for each in kata_set.katas} - {kata.name}
     )
     yield from (
-        f"wrong/{each.folder}: there is no test {each.caught_by}"
+        f"wrong/{each.name}: there is no test {each.caught_by}"
         for each in kata.wrong
         if each.caught_by not in known
     )
+    names = [each.name for each in kata.wrong]
+    repeated = sorted({name for name in names if names.count(name) > 1})
+    yield from (f"wrong/{name} appears {names.count(name)} times" for name in repeated)
 
 
 def _file_flaws(kata: Kata, home: Path) -> Iterator[str]:
     """Yield a sentence for each file that is missing, wrong, or not named in ``kata.toml``."""
+    folders = [each.folder for each in kata.wrong if isinstance(each, FolderMistake)]
     wanted = [
         *(f"{each}/{name}" for each in ("stub", "solution") for name in kata.files + kata.given),
         *("README.md", "aha.md"),
         *(f"tests/{name}" for name in kata.test_files),
         *(f"tests/{each.folder}" for each in kata.graders if isinstance(each, Snippets | Hunt)),
-        *(f"wrong/{each.folder}" for each in kata.wrong),
+        *(f"wrong/{folder}" for folder in folders),
     ]
     yield from (f"{name} is missing" for name in wanted if not (home / name).exists())
     oracle = home / "oracle" / "oracle.py"
@@ -245,22 +231,33 @@ def _file_flaws(kata: Kata, home: Path) -> Iterator[str]:
     )
     yield from (
         f"wrong/{name} is not in kata.toml"
-        for name in _answer_names(home, "wrong")
-        if name not in {each.folder for each in kata.wrong}
+        for name in answer_names(home, "wrong")
+        if name not in folders
     )
     yield from (
         f"{side}/{name} has none of the files {', '.join(kata.files)}"
-        for side in _MIN_ANSWERS
-        for name in _answer_names(home, side)
+        for side in ("right", "wrong")
+        for name in answer_names(home, side)
         if not any((home / side / name / file).is_file() for file in kata.files)
     )
-    yield from (
-        f"expected at least {least} answers in {side}/, got {len(_answer_names(home, side))}"
-        for side, least in _MIN_ANSWERS.items()
-        if len(_answer_names(home, side)) < least
+
+
+def _unfinished(kata: Kata, home: Path) -> str:
+    """Return a remark on a kata with fewer answers than a finished one has, or ``""``.
+
+    This is not a flaw, so that authors can check a kata from its first answer on.
+    """
+    right, wrong = len(answer_names(home, "right")), len(kata.wrong)
+    if right >= _RIGHT_ANSWERS and wrong >= _WRONG_ANSWERS:
+        return ""
+    return (
+        f"; a finished kata has at least {_RIGHT_ANSWERS} right and {_WRONG_ANSWERS} wrong answers,"
+        f" this one has {right} and {wrong}"
     )
 
 
-def _answer_names(home: Path, folder: str) -> list[str]:
-    """Return the sorted names of the answers in ``folder``, which is ``right`` or ``wrong``."""
-    return sorted(path.name for path in (home / folder).glob("[!_.]*") if path.is_dir())
+def _sentence(problem: KataProblem) -> str:
+    """Return a problem and its hint in one line."""
+    if problem.hint is None:
+        return problem.message
+    return f"{problem.message}; {problem.hint}"

@@ -35,11 +35,19 @@ kind = "types"
 kind = "tests"
 files = ["test_rules.py"]
 
-# Each mistake is a folder of wrong/, and the one test that must catch it.
-{wrong}"""
-_WRONG = """
+# Each [[wrong]] is a mistake that people make, and the one test that must catch it. A finished
+# kata has at least six. This one changes the solution: old, which is there once, becomes new.
 [[wrong]]
-folder = "mistake_{number}"
+name = "two_more"
+caught_by = "test_double_is_twice_the_number"
+why = "say what somebody would get wrong"
+file = "{module}.py"
+old = "2 * number"
+new = "2 + number"
+
+# A mistake that changes more is a folder of wrong/, with whole files.
+[[wrong]]
+folder = "never_negative"
 caught_by = "test_double_is_twice_the_number"
 why = "say what somebody would get wrong"
 """
@@ -63,8 +71,6 @@ def test_double_is_twice_the_number() -> None:
     for number in range(-3, 4):
         assert double(number) == oracle.double(number)
 '''
-_RIGHT = ("2 * number", "number * 2", "number + number", "sum((number, number))")
-_WRONGS = ("number", "number + 2", "number**2", "abs(2 * number)", "-number", "number << 2")
 
 
 def make_kata(root: Path, name: str) -> Result[tuple[Path, ...], KataProblem]:
@@ -86,17 +92,16 @@ def make_kata(root: Path, name: str) -> Result[tuple[Path, ...], KataProblem]:
     is_unusable = is_taken(words) or iskeyword(words) or words[0].isdigit() or words == "oracle"
     module = "answer" if is_unusable else words
     title = words.replace("_", " ").capitalize()
-    wrong = "".join(_WRONG.format(number=number) for number in range(len(_WRONGS)))
     files = {
-        "kata.toml": _KATA_TOML.format(title=title, module=module, wrong=wrong),
+        "kata.toml": _KATA_TOML.format(title=title, module=module),
         "README.md": f"# {title}\n\nA story, the rule, one new idea, and an example.\n",
         "aha.md": "What the learner has just understood.\n",
         f"stub/{module}.py": _STUB,
         "tests/test_rules.py": _TESTS.format(module=module),
-        f"solution/{module}.py": answer(_RIGHT[0]),
-        "oracle/oracle.py": answer(_RIGHT[0]),
-        **{f"right/style_{n}/{module}.py": answer(each) for n, each in enumerate(_RIGHT[1:])},
-        **{f"wrong/mistake_{n}/{module}.py": answer(each) for n, each in enumerate(_WRONGS)},
+        f"solution/{module}.py": answer("2 * number"),
+        "oracle/oracle.py": answer("number + number"),
+        f"right/sum/{module}.py": answer("sum((number, number))"),
+        f"wrong/never_negative/{module}.py": answer("abs(2 * number)"),
     }
     try:
         for file, text in files.items():

@@ -16,11 +16,12 @@ from handrail_dojo.kata_problem import KataProblem
 from handrail_dojo.sets.kata import (
     GRADERS,
     HINT_COUNT,
+    ChangeMistake,
+    FolderMistake,
     Hunt,
     Kata,
     Level,
     Medal,
-    Mistake,
     Properties,
     Tests,
     decode_kata,
@@ -28,11 +29,11 @@ from handrail_dojo.sets.kata import (
 from handrail_dojo.sets.learning_path import Dojo, LearningPath, Step, decode_dojo
 
 _KATA_NAME = re.compile(r"k\d+_[a-z0-9_]+")
-_KEYS = {
-    key
-    for table in (Kata, Mistake, Tests, Properties, Hunt, Medal, Dojo, LearningPath, Step)
-    for key in table.__struct_fields__
-}
+_TABLES = (
+    *(Kata, FolderMistake, ChangeMistake, Tests, Properties, Hunt, Medal),
+    *(Dojo, LearningPath, Step),
+)
+_KEYS = {key for table in _TABLES for key in table.__struct_fields__}
 # msgspec's messages use the words of JSON and of regular expressions. Authors write TOML.
 _WORDS = (
     (r"Object missing required field `(\w+)`", r"the key \1 is missing"),
@@ -44,6 +45,7 @@ _WORDS = (
     (r"`array` of length <= (\d+)", r"a list of at most \1"),
     (r"` >= (\d+)", r"` of at least \1"),
     (r"` > (\d+).*", r"` above \1"),
+    (r"`str` of length >= 1", "a string with at least one character"),
     ("`int`", "a whole number"),
     ("`float`", "a number"),
     ("`str`", "a string"),

@@ -7,14 +7,15 @@ A kata is a folder whose name looks like ``k06_score``. It contains:
 - ``aha.md``: the text that the learner reads after solving the kata
 - ``stub/`` and ``solution/``: the files that the learner starts from, and the finished files
 - ``tests/``: the tests
-- ``right/NAME/`` and ``wrong/NAME/``: right and wrong answers, which show that the tests work
+- ``right/NAME/`` and ``wrong/NAME/``: right and wrong answers, which show that the tests work. A
+  wrong answer that is a small change of the solution is in ``kata.toml`` instead.
 - ``oracle/``: a correct answer that the tests may import and learners do not see
 """
 
 from enum import Enum
 from typing import Annotated, TypeAlias, final, get_args
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, ValidationError, convert
 from msgspec.structs import replace
 from msgspec.toml import decode
 
@@ -119,19 +120,54 @@ Grader: TypeAlias = Types | Tests | Properties | Snippets | Hunt
 GRADERS = [kind.__name__.lower() for kind in get_args(Grader)]
 
 
-@final
-class Mistake(_Table, frozen=True):
-    """A plausible wrong answer that the graders must reject.
+class _Mistake(_Table, frozen=True, tag_field="form"):
+    """A table of ``[[wrong]]``. Nobody has to write its key ``form``: see ``decode_kata``.
 
     Attributes:
-        folder: the folder in ``wrong/`` with the answer.
         caught_by: the name of the test, snippet or mutant that must reveal the mistake.
         why: the reason why someone might make this mistake.
     """
 
-    folder: str
     caught_by: str
     why: str
+
+
+@final
+class FolderMistake(_Mistake, frozen=True, tag="folder"):
+    """A wrong answer in whole files.
+
+    Attributes:
+        folder: the folder in ``wrong/`` with the answer.
+    """
+
+    folder: str
+
+    @property
+    def name(self) -> str:
+        """Return the name of the mistake, which is the name of its folder."""
+        return self.folder
+
+
+@final
+class ChangeMistake(_Mistake, frozen=True, tag="change"):
+    """A wrong answer that is the solution, but for one change.
+
+    Attributes:
+        name: the name of the mistake.
+        file: the file of the solution to change.
+        old: the text to replace. It occurs once in the file.
+        new: the text in its place, or ``""`` to leave it out.
+    """
+
+    name: str
+    file: _Module
+    old: Annotated[str, Meta(min_length=1)]
+    new: str
+
+
+Mistake: TypeAlias = FolderMistake | ChangeMistake
+"""A plausible wrong answer that the graders must reject."""
+_CHANGE_KEYS = ("name", "file", "old", "new")
 
 
 @final
@@ -205,4 +241,24 @@ def decode_kata(name: str, data: bytes) -> Kata:
         msgspec.ValidationError: a field is missing, unknown or of the wrong type.
         tomllib.TOMLDecodeError, UnicodeDecodeError: ``data`` is not TOML.
     """
-    return replace(decode(data, type=Kata), name=name)
+    table: object = decode(data)
+    match table:
+        case {"wrong": [*mistakes], **rest}:
+            forms = [_with_form(place, each) for place, each in enumerate(mistakes)]
+            return replace(convert({**rest, "wrong": forms}, Kata), name=name)
+        case _:
+            return replace(convert(table, Kata), name=name)
+
+
+def _with_form(place: int, table: object) -> object:
+    """Return a table of ``[[wrong]]`` with the key by which msgspec tells the two forms apart."""
+    if not isinstance(table, dict):
+        return table
+    change = [key for key in _CHANGE_KEYS if key in table]
+    if ("folder" in table) == bool(change):
+        found = ", ".join(["folder", *change]) if change else "none of them"
+        raise ValidationError(
+            f"Expected folder, or {', '.join(_CHANGE_KEYS[:-1])} and {_CHANGE_KEYS[-1]}, "
+            f"got {found} - at `$.wrong[{place}]`"
+        )
+    return {"form": "change" if change else "folder", **table}
