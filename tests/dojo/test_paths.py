@@ -308,6 +308,9 @@ def test_paths_in_json_have_their_katas(tea_room: ToyDojo) -> None:
         "followed": True,
     }
     assert (second["path"], second["followed"]) == ("serve", False)
+    chosen = json.loads(tea_room.call("path", "serve", "--json").out)
+    assert (chosen["path"], chosen["followed"]) == ("serve", True)
+    _ = tea_room.call("path", "taste")
     katas = [json.loads(row) for row in tea_room.call("list", "--json").out.splitlines()]
     assert {row["kata"]: row["paths"] for row in katas} == {
         "k91_boil": ["taste"],

@@ -239,9 +239,13 @@ def _choose_path(output: Output, katas: Path | None, name: str) -> None:
     opened = _value_or_exit(workspace.open_workspace(Path.cwd(), katas))
     chosen = _value_or_exit(opened.kata_set.find_path(name))
     after = opened.follow(chosen)
+    current = after.route.current
     output.print_notes(after.notes)
+    if output.as_json:
+        output.print_json(render.path_object(after.route, chosen, current))
+        return
     output.print_sentence(f"path:  {render.describe_path(after.route, chosen)}")
-    output.print_sentence(f"next:  handrail kata check {after.route.current.number}")
+    output.print_sentence(f"next:  handrail kata check {current.number}")
 
 
 @click.command(
