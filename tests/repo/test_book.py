@@ -63,7 +63,7 @@ class TableForOne(Protocol):
 
 @pytest.fixture(scope="module")
 def chapter_8() -> dict[str, Any]:
-    return run_chapter(BOOK / "8_a_pure_table.md")
+    return run_chapter(BOOK / "10_a_pure_table.md")
 
 
 @given(st.permutations(DECK), st.integers(0, 47), st.lists(st.integers(0, 5), max_size=6))
