@@ -11,6 +11,7 @@ from handrail_dojo.kata_problem import KataProblem
 from handrail_dojo.sets.catalog import read_set
 
 from .toys import (
+    DOJO_TOML,
     KATA_TOML,
     ONE_LESS_TOML,
     RIGHT_ANSWER,
@@ -58,12 +59,10 @@ def test_each_broken_promise_is_found(toys: ToyDojo) -> None:
 
 
 def test_minutes_that_do_not_add_up_are_found(toys: ToyDojo) -> None:
-    _ = write_files(
-        toys.katas, {"dojo.toml": 'title = "A"\nminutes = 9\n[[steps]]\nkata = "k90_doubling"\n'}
-    )
+    _ = write_files(toys.katas, {"dojo.toml": DOJO_TOML.replace("minutes = 10", "minutes = 9")})
     (toys.katas / "k91_empty").mkdir()
     found = list(check_set(read_set(toys.katas).unwrap()))
-    assert "dojo.toml: expected 9 minutes, got 5" in found
+    assert "dojo.toml: path first: expected 9 minutes, got 10" in found
     assert found[0].startswith("k91_empty/kata.toml is missing")
 
 

@@ -202,6 +202,7 @@ def full_hunt(project: Path) -> HuntRun:
 
 def test_each_mutant_gets_a_verdict(full_hunt: HuntRun) -> None:
     assert [(event["event"], event.get("mutant")) for event in full_hunt.events] == [
+        ("collecting", None),
         ("hunt_started", None),
         ("never_called", None),
         ("never_called", None),
@@ -212,7 +213,7 @@ def test_each_mutant_gets_a_verdict(full_hunt: HuntRun) -> None:
         ("survived", "in_lists"),
         ("done", None),
     ]
-    assert full_hunt.events[0] == {"event": "hunt_started", "mutants": 5, "properties": 6}
+    assert full_hunt.events[1] == {"event": "hunt_started", "mutants": 5, "properties": 6}
     assert full_hunt.status == 1
 
 
@@ -225,6 +226,34 @@ def test_a_kill_has_its_property_and_smallest_example(full_hunt: HuntRun) -> Non
         "property": "test_the_list_is_not_modified",
         "example": [["given", "[(0, 0), (0, 1)]"], ["wrong on", "[(0, 1), (0, 0)]"]],
     }
+
+
+SUMS = """
+def add(one, other):
+    return one + other
+"""
+
+
+def test_an_example_that_is_the_call_is_shown_once(tmp_path: Path) -> None:
+    toml = 'target = "sums:add"\n'
+    files = {
+        "sums.py": SUMS,
+        "mutants/hunt.toml": toml
+        + '[[right]]\nfile = "right.py"\ntitle = "right"\n'
+        + '[[wrong]]\nfile = "wrong.py"\ntitle = "wrong"\n',
+        "mutants/right.py": "from sums import add\n",
+        "mutants/wrong.py": SUMS.replace("+", "-"),
+        "test_it.py": """
+from hypothesis import given, strategies as st
+from sums import add
+
+@given(st.integers(0, 9), st.integers(0, 9))
+def test_it(one, other):
+    assert add(one, other) == one + other
+""",
+    }
+    found = hunt(write_files(tmp_path, files))
+    assert [event["example"] for event in found.of("killed")] == [[["one", "0"], ["other", "1"]]]
 
 
 def test_a_call_keeps_its_arguments_unchanged() -> None:
@@ -306,7 +335,7 @@ def test_impossible(number):
 
 def test_an_unfair_property_stops_the_hunt(project: Path, tmp_path: Path) -> None:
     stopped = hunt(write_files(tmp_path, PROJECT | {"test_unfair.py": UNFAIR}), "test_unfair.py")
-    assert stopped.events[1:] == [
+    assert stopped.events[2:] == [
         {
             "event": "unfair",
             "property": "test_any_numbers",
@@ -325,7 +354,7 @@ def test_an_unfair_property_stops_the_hunt(project: Path, tmp_path: Path) -> Non
 @pytest.mark.slow
 def test_a_property_without_examples_stops_the_hunt(tmp_path: Path) -> None:
     stopped = hunt(write_files(tmp_path, PROJECT | {"test_empty.py": EMPTY}), "test_empty.py")
-    assert stopped.events[1:] == [{"event": "no_example", "property": "test_impossible"}]
+    assert stopped.events[2:] == [{"event": "no_example", "property": "test_impossible"}]
     assert stopped.status == 1
 
 

@@ -18,12 +18,18 @@ from handrail_dojo.grading.settings import MYPY_INI
 HEAD = """
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 from returns.result import Failure, Result, Success
 
 class Card: ...
 class Unknown: ...
 class NotHeld: ...
+class TooLate: ...
+
+A = TypeVar("A")
+B = TypeVar("B")
+E = TypeVar("E")
+F = TypeVar("F")
 
 def parse(text: str) -> Result[Card, Unknown]:
     return Success(Card())
@@ -56,6 +62,27 @@ def and_then(
     result: Result[Card, Unknown], step: Callable[[Card], Result[str, NotHeld]]
 ) -> Result[str, Unknown | NotHeld]:
     return result.lash(lambda e: Failure(e)).bind(lambda card: Success(words(card)))
+
+"""
+BOTH = """
+def one(text: str) -> Result[Card, tuple[Unknown, ...]]:
+    return Success(Card())
+
+def other(text: str) -> Result[str, tuple[NotHeld, ...]]:
+    return Success(text)
+
+def then(card: Card) -> Result[str, tuple[NotHeld, ...]]:
+    return Success("then")
+
+def and_then(
+    result: Result[A, tuple[E, ...]], step: Callable[[A], Result[B, tuple[F, ...]]]
+) -> Result[B, tuple[E | F, ...]]:
+    raise NotImplementedError
+
+def both(
+    first: Result[A, tuple[E, ...]], second: Result[B, tuple[F, ...]]
+) -> Result[tuple[A, B], tuple[E | F, ...]]:
+    raise NotImplementedError
 
 """
 CASES = """
@@ -291,6 +318,70 @@ LESSONS = {
         "        return True\n    return False",
         "a Result is true on both tracks",
     ),
+    "two Results in one match": (
+        f"{CASES}def f(x: Result[Card, Unknown], y: Result[Card, Unknown]) -> int:\n"
+        "    match cases(x), cases(y):\n        case Success(_), Success(_):\n"
+        "            return 2\n        case Failure(_), _:\n            return 1\n"
+        "        case _, Failure(_):\n            return 0",
+        "mypy cannot follow two Results in one match: end it with case _, or match on",
+    ),
+    "bind of two parts that do not need each other": (
+        f"{BOTH}def f(text: str) -> Result[str, tuple[Unknown | NotHeld, ...]]:\n"
+        "    return one(text).bind(lambda _: other(text))",
+        "and_then(result, step) joins them if the step needs the value, "
+        "and both(first, second) joins them if not",
+    ),
+    "bind in the function that joins two Results": (
+        f"{BOTH}def f(\n    x: Result[A, tuple[E, ...]], y: Result[B, tuple[F, ...]]\n"
+        ") -> Result[B, tuple[E | F, ...]]:\n    return x.bind(lambda _: y)",
+        "these two steps have different ones: and_then(result, step) joins them",
+    ),
+    "an error that is missing in a union": (
+        f"{BOTH}def f(text: str) -> Result[tuple[Card, str], tuple[Unknown | TooLate, ...]]:\n"
+        "    return both(one(text), other(text))",
+        "the promised type of errors has no NotHeld: add it with |",
+    ),
+    "an error that is missing in a union, returned by name": (
+        f"{BOTH}def f(text: str) -> Result[tuple[Card, str], tuple[TooLate, ...]]:\n"
+        "    found = both(one(text), other(text))\n    return found",
+        "the promised type of errors has no Unknown and no NotHeld: add it with |",
+    ),
+    "an error of the last step that is missing in a union": (
+        f"{BOTH}def f(text: str) -> Result[str, tuple[Unknown, ...]]:\n"
+        "    return and_then(one(text), then)",
+        "the promised type of errors has no NotHeld: add it with |",
+    ),
+    "a step that is missing after two Results": (
+        f"{BOTH}def f(text: str) -> Result[str, tuple[Unknown | NotHeld | TooLate, ...]]:\n"
+        "    found = both(one(text), other(text))\n    return found",
+        "the success track carries tuple[Card, str], the function promises str: "
+        "the missing step is laid with map, or with and_then if it can fail",
+    ),
+    "a tuple of errors in place of one": (
+        f"{BOTH}def f(text: str) -> Result[Card, Unknown]:\n    return one(text)",
+        "the failure track carries tuple[Unknown, ...], the function promises Unknown: use alt",
+    ),
+    "a tuple of Results in place of one": (
+        f"{BOTH}def f(text: str) -> Result[tuple[Card, str], tuple[Unknown | NotHeld, ...]]:\n"
+        "    return one(text), other(text)",
+        "the function promises one Result, and this is a tuple: both(first, second) joins two",
+    ),
+    "a tuple of Results in place of a chain": (
+        "def f(text: str) -> Result[str, Unknown]:\n    return parse(text), parse(text)",
+        "the function promises one Result, and this is a tuple: make the steps one chain",
+    ),
+    "functions in place of Results": (
+        f"{BOTH}def f(text: str) -> object:\n    found = both(one, other)\n    return found",
+        "both takes a Result, and this is a function: call it first",
+    ),
+    "a value in place of a Result": (
+        f"{BOTH}def f(text: str) -> object:\n    return both(one(text), text)",
+        "both takes a Result, and this is str: make a Result of it first",
+    ),
+    "too many arguments": (
+        f"{BOTH}def f(text: str) -> object:\n    return both(one(text), other(text), one(text))",
+        "this call gives both more arguments than it takes",
+    ),
     "a value that is not wrapped": (
         "def f(text: str) -> Result[Card, Unknown]:\n    return Card()",
         "return Success(...) or Failure(...)",
@@ -358,6 +449,15 @@ def test_each_mistake_gets_its_lesson(
     source = f"{HEAD}{text}"
     first = pick_error(errors[name], [each.file for each in errors[name]], source)
     assert sentence in (lesson_for(first, errors[name], source) or first.message)
+
+
+def test_no_lesson_recommends_the_function_that_it_is_in(
+    errors: Mapping[str, tuple[MypyError, ...]],
+) -> None:
+    """Somebody who is writing ``both`` cannot use it."""
+    name = "bind in the function that joins two Results"
+    first = pick_error(errors[name], [each.file for each in errors[name]], BOTH)
+    assert "both(" not in (lesson_for(first, errors[name], BOTH) or "both(")
 
 
 def test_an_error_with_a_lesson_comes_first() -> None:

@@ -20,16 +20,16 @@ from hypothesis import strategies as st
 
 from handrail_dojo.facilitator import page
 from handrail_dojo.facilitator.page import make_page
-from handrail_dojo.sets.catalog import KataSet, read_set, read_timetable
-from handrail_dojo.sets.own_katas import standard_root
-from handrail_dojo.sets.timetable import (
+from handrail_dojo.sets.catalog import KataSet, read_set
+from handrail_dojo.sets.learning_path import (
+    LearningPath,
     PairGroups,
     Step,
-    Timetable,
-    decode_timetable,
+    decode_dojo,
     draw_pairs,
     parse_names,
 )
+from handrail_dojo.sets.own_katas import standard_root
 
 BROWSER = next(
     filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None
@@ -45,26 +45,29 @@ in_node = pytest.mark.skipif(shutil.which("node") is None, reason="no Node.js is
 in_a_browser = pytest.mark.skipif(BROWSER is None, reason="no Chromium is installed")
 
 TEA = """
+[[paths]]
+name = "tea"
 title = "Tea & cake"
 minutes = 9
 sheets = ["leaves.md"]
 
-[[steps]]
+[[paths.steps]]
 kata = "k01_boil"
 say = "Say: <b>boil</b> it."
 
-[[steps]]
+[[paths.steps]]
 title = "Pause"
 minutes = 2
 
-[[steps]]
+[[paths.steps]]
 kata = "k02_pour"
 
-[[steps]]
+[[paths.steps]]
 title = "Retro"
 minutes = 1
 ideas = ["what was learned"]
 """
+PATH = '[[paths]]\nname = "tea"\ntitle = "Tea"\nminutes = 5'
 KATA = """
 title = "{title}"
 minutes = 3
@@ -112,44 +115,48 @@ def write_and_read(
 
 
 def test_a_step_has_the_title_minutes_and_ideas_of_its_kata(tea: KataSet) -> None:
-    timetable = read_timetable(tea).unwrap()
-    assert [(step.title, step.minutes, step.ideas) for step in timetable.steps] == [
+    (tea_path,) = tea.dojo.paths
+    assert [(step.title, step.minutes, step.ideas) for step in tea_path.steps] == [
         ("Boil", 3, ("heat",)),
         ("Pause", 2, ()),
         ("Pour", 3, ("in a cup",)),
         ("Retro", 1, ("what was learned",)),
     ]
-    starts = [f"{start:%H:%M}" for start in timetable.starts(time(23, 56))]
+    starts = [f"{start:%H:%M}" for start in tea_path.starts(time(23, 56))]
     assert starts == ["23:56", "23:59", "00:01", "00:04"]
 
 
 @pytest.mark.parametrize(
     ("steps", "reason"),
     [
-        ('[[steps]]\nkata = "k1"', "there is no kata k1; choose from k01_boil, k02_pour"),
-        ('[[steps]]\ntitle = "Pause"', "expected `kata`, or `title` and `minutes`"),
-        ("[[steps]]\nminutes = 5", "expected `kata`, or `title` and `minutes`"),
-        ("[[steps]]\nkata = 3", "Expected `str`, got `int`"),
-        ('[[steps]]\ntittle = "Pause"', "unknown field `tittle`"),
-        ("steps = []", "length >= 1"),
+        ('[[paths.steps]]\nkata = "k1"', "there is no kata k1; choose from k01_boil, k02_pour"),
+        ('[[paths.steps]]\ntitle = "Pause"', "expected `kata`, or `title` and `minutes`"),
+        ("[[paths.steps]]\nminutes = 5", "expected `kata`, or `title` and `minutes`"),
+        ("[[paths.steps]]\nkata = 3", "Expected `str`, got `int`"),
+        ('[[paths.steps]]\ntittle = "Pause"', "unknown field `tittle`"),
+        ("steps = []", "expected at least one step with a kata"),
+        (
+            '[[paths.steps]]\ntitle = "Pause"\nminutes = 5',
+            "expected at least one step with a kata",
+        ),
         ("", "missing required field `steps`"),
     ],
 )
 def test_an_error_in_dojo_toml_is_named(tea: KataSet, steps: str, reason: str) -> None:
     with pytest.raises(ValueError, match=re.escape(reason)):
-        _ = decode_timetable(f'title = "Tea"\nminutes = 5\n{steps}'.encode(), tea.katas)
+        _ = decode_dojo(f"{PATH}\n{steps}".encode(), tea.katas)
 
 
 @pytest.mark.parametrize(
     ("steps", "middle"),
-    [("KBKE", 1), ("KKBKBK", 2), ("BK", 0), ("KKE", None), ("K", None), ("B", None)],
+    [("KBKE", 1), ("KKBKBK", 2), ("BKBK", 2), ("BK", None), ("KKE", None), ("K", None)],
 )
 def test_the_break_is_the_first_step_between_katas(steps: str, middle: int | None) -> None:
-    timetable_steps = tuple(
+    path_steps = tuple(
         Step(kata="k01_boil") if letter == "K" else Step(title="Pause", minutes=5)
         for letter in steps
     )
-    assert Timetable("Tea", 5, timetable_steps).middle == middle
+    assert LearningPath("tea", "Tea", 5, path_steps).middle == middle
 
 
 # The pairs
@@ -248,7 +255,7 @@ def poker(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def steps() -> Sequence[Step]:
-    return read_timetable(read_set(standard_root()).unwrap()).unwrap().steps
+    return read_set(standard_root()).unwrap().dojo.paths[0].steps
 
 
 def test_the_page_has_every_prompt_and_story(poker: Path, steps: Sequence[Step]) -> None:
@@ -309,15 +316,16 @@ def test_what_people_write_is_text_and_not_html(tea: KataSet, names: Path, tmp_p
 def test_a_missing_or_invalid_dojo_toml_is_reported(tea: KataSet) -> None:
     toml = tea.root / "dojo.toml"
     _ = toml.write_text(TEA.replace("minutes = 2", 'minutes = "2"'), "utf-8")
-    problem = make_page(tea, "", None).failure()
-    assert problem.message.startswith("tea/dojo.toml: steps[1].minutes: expected a whole number")
+    problem = read_set(tea.root).failure()
+    reason = "tea/dojo.toml: paths[0].steps[1].minutes: expected a whole number, got a string"
+    assert problem.message == f"the kata set is invalid: {reason}"
     assert problem.hint == f"correct {toml}"
     _ = toml.write_text(TEA.replace("minutes = 9", "minutes = 8"), "utf-8")
-    _, notes = make_page(tea, "", None).unwrap()
-    assert notes == ("dojo.toml: expected 8 minutes, got 9",)
+    _, notes = make_page(read_set(tea.root).unwrap(), "", None).unwrap()
+    assert notes == ("dojo.toml: path tea: expected 8 minutes, got 9",)
     toml.unlink()
-    problem = make_page(tea, "", None).failure()
-    assert f"needs a dojo.toml in {tea.root}" in problem.message
+    problem = make_page(read_set(tea.root).unwrap(), "", None).failure()
+    assert problem.message == f"expected a dojo.toml with a path in {tea.root}, got none"
 
 
 def test_a_missing_cheat_sheet_is_reported(tea: KataSet) -> None:

@@ -14,9 +14,18 @@ import pytest
 from handrail_dojo.grading.one_interpreter import Watcher, one_interpreter
 from handrail_dojo.learner.workspace import open_workspace
 from handrail_dojo.sets.catalog import read_set
-from handrail_dojo.site.session import Desk, ask, describe_katas
+from handrail_dojo.sets.own_katas import standard_root
+from handrail_dojo.site.session import Desk, ask, describe_katas, describe_paths
 
-from .toys import SQUARED_ANSWER, TOY_FILES, TOY_NAME, TOY_SOLUTION, TOY_STUB, write_files
+from .toys import (
+    DOJO_TOML,
+    SQUARED_ANSWER,
+    TOY_FILES,
+    TOY_NAME,
+    TOY_SOLUTION,
+    TOY_STUB,
+    write_files,
+)
 
 STATE = "handrail-katas.json"
 PATH = f"{TOY_NAME}/doubling.py"
@@ -80,6 +89,46 @@ def test_a_solved_kata_has_its_aha_as_html(tab: Tab) -> None:
     assert (answer["verdict"], answer["aha"]) == ("solved", "<p>You can double.</p>\n")
     assert "handrail kata" not in answer["html"]
     assert TOY_NAME in json.loads(answer["state"])["solved"]
+
+
+@pytest.fixture
+def two_paths(tab: Tab) -> Tab:
+    """Return a tab whose set has two paths with one kata each."""
+    katas = tab.desk.kata_set.root
+    _ = write_files(katas / "k91_again", TOY_FILES)
+    second = '[[paths]]\nname = "second"\ntitle = "Again"\nminutes = 5\n'
+    step = '[[paths.steps]]\nkata = "k91_again"\n'
+    _ = write_files(katas, {"dojo.toml": f"{DOJO_TOML}{second}{step}"})
+    return Tab(Desk(tab.desk.root, read_set(katas).unwrap(), tab.desk.runner))
+
+
+def test_after_the_end_of_a_path_comes_the_next_path(two_paths: Tab) -> None:
+    answer = two_paths.check(TOY_SOLUTION)
+    assert answer["ending"] == "All katas of the path first are solved."
+    assert answer["next"] == "k91_again"
+    state = answer["state"]
+    again = {"kata": "k91_again", "files": {"doubling.py": TOY_SOLUTION}, "columns": 60}
+    answer = two_paths.ask("check", **again, state=state)
+    assert answer["ending"] == "All katas of the path second are solved."
+    assert answer["next"] is None
+
+
+def test_the_next_kata_in_a_tab_is_that_of_the_path(two_paths: Tab) -> None:
+    state = json.dumps({"path": "second"})
+    files = {"doubling.py": TOY_SOLUTION}
+    answer = two_paths.ask("check", kata=TOY_NAME, files=files, columns=60, state=state)
+    assert (answer["next"], answer["ending"]) == ("k91_again", "")
+    files = {"doubling.py": SQUARED_ANSWER}
+    answer = two_paths.ask("check", kata=TOY_NAME, files=files, columns=60, state=state)
+    assert (answer["next"], answer["ending"]) == (None, "")
+    assert json.loads(answer["state"])["path"] == "second"
+
+
+def test_the_paths_are_described_before_python_runs(two_paths: Tab) -> None:
+    assert describe_paths(two_paths.desk.kata_set) == [
+        {"name": "first", "title": "A dojo", "katas": [TOY_NAME]},
+        {"name": "second", "title": "Again", "katas": ["k91_again"]},
+    ]
 
 
 def test_what_a_learner_wrote_is_escaped(tab: Tab) -> None:
@@ -205,6 +254,11 @@ def test_no_file_is_written_outside_the_katas(tab: Tab, name: str) -> None:
     assert answer["files"] == {PATH: TOY_STUB}
     assert list(tab.desk.root.parent.rglob("x.py")) == []
     assert not Path("/x.py").exists()
+
+
+def test_only_a_kata_with_a_long_time_limit_needs_a_terminal() -> None:
+    katas = describe_katas(read_set(standard_root()).unwrap())
+    assert [kata["number"] for kata in katas if kata["needs_terminal"]] == ["k14"]
 
 
 def test_the_katas_are_described_before_python_runs(tab: Tab) -> None:

@@ -11,6 +11,7 @@ import pytest
 from helpers.terminal import Terminal
 
 from .toys import (
+    DOJO_TOML,
     SQUARED_ANSWER,
     TOY_FILES,
     TOY_NAME,
@@ -43,6 +44,8 @@ def open_terminal(toys: ToyDojo) -> Iterator[OpenTerminal]:
 def test_watch_grades_saves_and_answers_keys(toys: ToyDojo, open_terminal: OpenTerminal) -> None:
     another = TOY_FILES["kata.toml"].replace("Doubling", "Another")
     _ = write_files(toys.katas / "k91_next", {**TOY_FILES, "kata.toml": another})
+    two_katas = DOJO_TOML + '[[paths.steps]]\nkata = "k91_next"\n'
+    _ = write_files(toys.katas, {"dojo.toml": two_katas})
     assert toys.call("start").status == 0
     terminal = open_terminal("watch")
     _ = terminal.wait_for("not written yet")
@@ -67,7 +70,7 @@ def test_watch_grades_saves_and_answers_keys(toys: ToyDojo, open_terminal: OpenT
     terminal.press("n")
     _ = terminal.wait_for("k91 Another: not yet")
     terminal.press("n")
-    _ = terminal.wait_for("there are no more katas")
+    _ = terminal.wait_for("That was the last kata of the path first.")
     terminal.press("p")
     _ = terminal.wait_for("k90 Doubling: not yet")
     terminal.press("l")

@@ -112,8 +112,9 @@ def test_a_kata_is_worked_on_and_solved(toys: ToyDojo) -> None:
     assert "doubling.py is the same" in toys.call("solution", "--diff").out
     _ = toys.write_file(SQUARED_ANSWER)
     assert toys.check().status == 1
-    row, total = toys.call("progress").out.splitlines()
+    row, of_path, total = toys.call("progress").out.splitlines()
     assert row == "k90  Doubling  solved  checks: 2  hints: 1"
+    assert of_path == "first: A dojo (10 min, 1 of 1 solved)"
     assert total == "1 of 1 solved"
     found = json.loads(toys.call("progress", "--json").out)
     assert (found["checks"], found["hints"]) == (2, 1)
@@ -278,7 +279,7 @@ def test_a_missing_kata_set_is_a_problem(toys: ToyDojo) -> None:
 def test_the_list_explains_its_marks_in_a_folder_of_katas(
     toys: ToyDojo, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    legend = "* solved   > the kata that you work on"
+    legend = "* solved   > the kata that you work on and the path that you follow"
     assert toys.call("list").out.splitlines()[-1] == legend
     monkeypatch.chdir(toys.katas)  # no kata is marked outside of such a folder
     assert legend not in toys.call("--katas", str(toys.katas), "list").out

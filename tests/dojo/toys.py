@@ -66,13 +66,15 @@ def test_a_double_is_even(number: int) -> None:
     assert double(number) % 2 == 0
 """
 DOJO_TOML = """
+source = "handrail"
+[[paths]]
+name = "first"
 title = "A dojo"
 minutes = 10
-source = "handrail"
-[[steps]]
+[[paths.steps]]
 kata = "k90_doubling"
 say = "Say *this* & that."
-[[steps]]
+[[paths.steps]]
 title = "Break"
 minutes = 5
 """

@@ -1,7 +1,7 @@
 """A project that uses the built wheel: its types, its tests and its program.
 
-``tests/downstream`` is a separate project that imports handrail from ``site-packages``. Its folder
-``run-length`` is another project, without poker, that uses ``pytest --hunt``.
+``tests/downstream`` is a separate project that imports handrail from ``site-packages``. Its folders
+``run-length`` and ``dates`` are other projects, without poker, that use ``pytest --hunt``.
 """
 
 import re
@@ -17,6 +17,14 @@ from helpers.distributions import (
     make_environment,
     output_of,
     tracked_files,
+)
+from helpers.hunt_page import (
+    PageCommand,
+    PageFile,
+    copy_page_file,
+    page_form,
+    read_blocks,
+    read_parts,
 )
 
 pytestmark = pytest.mark.slow
@@ -77,3 +85,34 @@ def test_its_hunt_prints_the_lines_of_the_readme(user: CleanEnvironment, project
 def test_a_better_property_kills_the_survivors(user: CleanEnvironment, project: Path) -> None:
     found = pytest_in(user, project / "run-length", "--hunt", "suspects")
     assert "5 killed" in output_of(found)
+
+
+def follow_page(user: CleanEnvironment, part: str, folder: Path) -> None:
+    """Write the files of a part of the page into a folder, and run its commands there."""
+    for block in read_blocks(part):
+        match block:
+            case PageFile():
+                copy_page_file(block, folder)
+            case PageCommand(words, printed):
+                hunted = user.run(user.python, "-m", "pytest", *words, folder=folder, COLUMNS="80")
+                assert page_form(hunted.stdout) == page_form(printed), hunted.stdout + hunted.stderr
+
+
+def test_the_first_hunt_prints_what_its_page_shows(user: CleanEnvironment, tmp_path: Path) -> None:
+    follow_page(user, read_parts()[0], tmp_path)
+
+
+def test_the_museum_prints_what_the_page_shows(user: CleanEnvironment, project: Path) -> None:
+    follow_page(user, read_parts()[1], project / "dates")
+
+
+@pytest.mark.parametrize("seed", [2, 3])
+def test_the_museum_is_killed_on_other_seeds(
+    user: CleanEnvironment, project: Path, seed: int
+) -> None:
+    words = ("--hunt", "museum", "--hunt-no-shrink", "--hunt-seed", str(seed))
+    assert "15 killed" in output_of(pytest_in(user, project / "dates", *words))
+
+
+def test_the_tests_of_dates_pass(user: CleanEnvironment, project: Path) -> None:
+    assert "4 passed" in output_of(pytest_in(user, project / "dates"))

@@ -22,9 +22,10 @@ from handrail_dojo.author.answers import Answer, answer_names, read_answers
 from handrail_dojo.grading import events
 from handrail_dojo.grading.answer import is_taken
 from handrail_dojo.grading.grade import GradingOptions, Report, grade_files
+from handrail_dojo.grading.process import PROCESSES, Runner
 from handrail_dojo.grading.verdict import GradingOutcome
 from handrail_dojo.kata_problem import KataProblem
-from handrail_dojo.sets.catalog import KataSet, kata_folders, read_timetable
+from handrail_dojo.sets.catalog import KataSet, kata_folders
 from handrail_dojo.sets.kata import FolderMistake, Hunt, Kata, Snippets
 
 _FAILURE_EVENTS = ("AssertionError", "NotImplementedError", "Failed")
@@ -34,7 +35,11 @@ _WRONG_ANSWERS = 6
 
 
 def check_each_kata(
-    kata_set: KataSet, katas: Sequence[Kata], jobs: int, report: Callable[[str], None]
+    kata_set: KataSet,
+    katas: Sequence[Kata],
+    jobs: int,
+    report: Callable[[str], None],
+    runner: Runner = PROCESSES,
 ) -> int:
     """Check katas, report the flaws of each kata, and return the total number of flaws.
 
@@ -43,6 +48,7 @@ def check_each_kata(
         katas: the katas to check.
         jobs: the number of answers to grade at the same time.
         report: called with each line of the report.
+        runner: how mypy and pytest run.
     """
     flaws = 0
     with tempfile.TemporaryDirectory(prefix="handrail-") as folder:
@@ -53,7 +59,7 @@ def check_each_kata(
         def grade(kata: Kata, answer: Answer) -> Report:
             cache = caches.get()  # two mypy processes must not share a cache
             try:
-                return _grade_answer(kata_set, kata, answer, cache)
+                return _grade_answer(kata_set, kata, answer, cache, runner)
             finally:
                 caches.put(cache)
 
@@ -97,19 +103,17 @@ def check_each_kata(
 
 
 def check_set(kata_set: KataSet) -> Iterator[str]:
-    """Yield the flaws of the whole set: folders without a ``kata.toml``, and a wrong timetable."""
+    """Yield the flaws of the whole set: folders without a ``kata.toml``, and wrong minutes."""
     for folder in kata_folders(kata_set.root):
         if not (folder / "kata.toml").is_file():
             yield f"{folder.name}/kata.toml is missing; handrail kata dev new shows what to write"
-    if (kata_set.root / "dojo.toml").is_file():
-        match cases(read_timetable(kata_set)):
-            case Failure(problem):
-                yield problem.message
-            case Success(timetable):
-                yield from timetable.notes
+    for path in kata_set.dojo.paths:
+        yield from path.notes
 
 
-def _grade_answer(kata_set: KataSet, kata: Kata, answer: Answer, cache: Path) -> Report:
+def _grade_answer(
+    kata_set: KataSet, kata: Kata, answer: Answer, cache: Path, runner: Runner
+) -> Report:
     options = GradingOptions(
         cache=cache,
         is_full=True,
@@ -117,6 +121,7 @@ def _grade_answer(kata_set: KataSet, kata: Kata, answer: Answer, cache: Path) ->
         and importlib.util.find_spec("coverage") is not None,
         test_filter=answer.mistake.caught_by if kata.hunt and answer.mistake else "",
         is_one_seed=answer.name != "solution",
+        runner=runner,
     )
     return grade_files(kata, kata_set, answer.files, {}, options)
 
@@ -140,7 +145,7 @@ def _flaws(kata: Kata, answer: Answer, report: Report) -> Iterator[str]:
             yield f"expected {test} to catch it, got {others}"
         case "solution", _, GradingOutcome.SOLVED:
             yield from report.uncovered
-            if kata.hunt and hunt and hunt.medal != kata.hunt.medals[-1]:
+            if kata.hunt and hunt and hunt.medal != kata.hunt.best_medal:
                 yield "it does not earn the best medal"
         case (_, str(), GradingOutcome.NOT_YET) | (_, _, GradingOutcome.SOLVED):
             pass

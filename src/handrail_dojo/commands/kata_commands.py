@@ -39,6 +39,8 @@ from handrail_dojo.facilitator import kit, page
 from handrail_dojo.grading.grade import GradingOptions
 from handrail_dojo.kata_problem import KataProblem
 from handrail_dojo.learner import render, workspace
+from handrail_dojo.learner.progress import Progress
+from handrail_dojo.learner.route import Route
 
 A = TypeVar("A")
 
@@ -57,6 +59,16 @@ def _complete_kata(ctx: click.Context, _: click.Parameter, incomplete: str) -> l
     match cases(workspace.find_kata_set(Path.cwd(), ctx.meta[KATAS_KEY])):
         case Success(kata_set):
             return [each.name for each in kata_set.katas if each.name.startswith(incomplete)]
+        case Failure():
+            return []
+
+
+def _complete_path(ctx: click.Context, _: click.Parameter, incomplete: str) -> list[str]:
+    """Return the names of the paths of the set in use that start with ``incomplete``."""
+    match cases(workspace.find_kata_set(Path.cwd(), ctx.meta[KATAS_KEY])):
+        case Success(kata_set):
+            names = [path.name for path in kata_set.dojo.paths]
+            return [name for name in names if name.startswith(incomplete)]
         case Failure():
             return []
 
@@ -104,16 +116,24 @@ _seconds_option = click.option(
     cls=CommandWithoutJson,
     epilog="""\b
     Example:
-      $ handrail kata start
-      katas in dojo: 11 (11 new)
+      $ handrail kata start | tail -n 2
       next:  cd "dojo"
       then:  handrail kata watch
     """,
 )
 @click.argument("folder", required=False, type=click.Path(path_type=Path, file_okay=False))
+@click.option(
+    "--path",
+    "path_name",
+    metavar="NAME",
+    shell_complete=_complete_path,
+    help="Path to follow: an order of katas. The names are in: handrail kata path",
+)
 @pass_katas
 @pass_output
-def start_command(output: Output, katas: Path | None, folder: Path | None) -> None:
+def start_command(
+    output: Output, katas: Path | None, folder: Path | None, path_name: str | None
+) -> None:
     """Copy the katas into a folder of your own.
 
     FOLDER is "dojo" by default, or the folder of katas that you are in. Existing files are not
@@ -122,9 +142,14 @@ def start_command(output: Output, katas: Path | None, folder: Path | None) -> No
     here = Path.cwd()
     root = folder.absolute() if folder else workspace.find_root(here) or here / "dojo"
     kata_set = _value_or_exit(workspace.find_kata_set(here, katas))
+    path = _value_or_exit(kata_set.find_path(path_name)) if path_name is not None else None
     opened, new = _value_or_exit(workspace.lay_out(root, kata_set))
+    if path:
+        opened = opened.follow(path)
     place = root.relative_to(here) if here in root.parents else root
     output.print_sentence(f"katas in {place}: {len(kata_set.katas)} ({len(new)} new)")
+    if path:
+        output.print_sentence(f"path:  {render.describe_path(opened.route, path)}")
     output.print_notes(opened.notes)
     if root != here:
         output.print_sentence(f'next:  cd "{place}"')
@@ -143,15 +168,14 @@ def start_command(output: Output, katas: Path | None, folder: Path | None) -> No
 @pass_katas
 @pass_output
 def list_command(output: Output, katas: Path | None) -> None:
-    """List the katas.
+    """List the katas: those of each path, and then the others.
 
-    * marks a kata that you have solved, and > the one that you work on.
+    A path is an order of katas. * marks a kata that you have solved, and > the one that you work on
+    and the path that you follow.
     """
-    opened = _value_or_exit(workspace.find_workspace(Path.cwd(), katas))
-    kata_set = _value_or_exit(workspace.find_kata_set(Path.cwd(), katas))
-    solved = opened.progress.solved if opened else dict[str, str]()
+    opened, route = _find_route(katas)
     if output.as_json:
-        for kata in kata_set.katas:
+        for kata in route.kata_set.katas:
             output.print_json(
                 {
                     "kata": kata.name,
@@ -160,13 +184,68 @@ def list_command(output: Output, katas: Path | None) -> None:
                     "level": kata.level.value,
                     "ideas": kata.ideas,
                     "needs": kata.needs,
-                    "solved": kata.name in solved if opened else None,
+                    "paths": [
+                        path.name for path in route.kata_set.dojo.paths if kata.name in path.katas
+                    ],
+                    "solved": route.is_solved(kata) if opened else None,
                 }
             )
     else:
-        _print_renderable(
-            render.render_listing(kata_set, solved, opened and opened.current), output
-        )
+        current = route.current if opened else None
+        _print_renderable(render.render_listing(route, current), output)
+
+
+def _find_route(katas: Path | None) -> tuple[workspace.Workspace | None, Route]:
+    """Return the workspace of the current folder, if it is in one, and the learner's way."""
+    opened = _value_or_exit(workspace.find_workspace(Path.cwd(), katas))
+    if opened:
+        return opened, opened.route
+    kata_set = _value_or_exit(workspace.find_kata_set(Path.cwd(), katas))
+    return None, Route(kata_set, Progress())
+
+
+@click.command(
+    "path",
+    cls=Command,
+    epilog="""\b
+    Example:
+      $ handrail kata path | head -n 1
+      > dojo: The beginner's dojo: poker as types and functions (120 min, 0 of 8 solved)
+    """,
+)
+@click.argument("name", required=False, shell_complete=_complete_path)
+@pass_katas
+@pass_output
+def path_command(output: Output, katas: Path | None, name: str | None) -> None:
+    """Show the paths, or choose one.
+
+    A path is an order of katas. With NAME, you follow that path: after a kata comes the next one of
+    the path. Without NAME, > marks the path that you follow. It is the one that you have chosen, or
+    else the first one that has your kata.
+    """
+    if name is not None:
+        _choose_path(output, katas, name)
+        return
+    opened, route = _find_route(katas)
+    current = route.current if opened else None
+    for path in route.kata_set.dojo.paths:
+        if output.as_json:
+            output.print_json(render.path_object(route, path, current))
+        else:
+            _print_renderable(render.render_path(route, path, current), output)
+
+
+def _choose_path(output: Output, katas: Path | None, name: str) -> None:
+    opened = _value_or_exit(workspace.open_workspace(Path.cwd(), katas))
+    chosen = _value_or_exit(opened.kata_set.find_path(name))
+    after = opened.follow(chosen)
+    current = after.route.current
+    output.print_notes(after.notes)
+    if output.as_json:
+        output.print_json(render.path_object(after.route, chosen, current))
+        return
+    output.print_sentence(f"path:  {render.describe_path(after.route, chosen)}")
+    output.print_sentence(f"next:  handrail kata check {current.number}")
 
 
 @click.command(
@@ -227,8 +306,8 @@ def check_command(
                 f"{each.number} {each.title}: {verdict.outcome.value.replace('_', ' ')}{reason}"
             )
         else:
-            shown_set = None if test else opened.kata_set
-            _print_renderable(render.render_verdict(each, report, shown_set, full), output)
+            route = None if test else after.route
+            _print_renderable(render.render_verdict(each, report, route, full), output)
             if full and report.full.strip():
                 print(f"\n{report.full.rstrip()}")
             elif verdict.finding and status != 3:
@@ -395,8 +474,8 @@ def source_command(output: Output, katas: Path | None, name: str) -> None:
     cls=Command,
     epilog="""\b
     Example:
-      $ handrail kata progress | tail -n 1
-      0 of 11 solved
+      $ handrail kata progress | tail -n 2 | head -n 1
+      dojo: The beginner's dojo: poker as types and functions (120 min, 0 of 8 solved)
     """,
 )
 @pass_katas
@@ -427,7 +506,11 @@ def progress_command(output: Output, katas: Path | None) -> None:
             )
     if not output.as_json:
         solved = sum(kata.name in opened.progress.solved for kata in opened.kata_set.katas)
-        output.print_sentence(f"{solved} of {len(opened.kata_set.katas)} solved")
+        total = f"{solved} of {len(opened.kata_set.katas)} solved"
+        followed = opened.route.path_at(opened.route.current)
+        if followed:
+            output.print_sentence(render.describe_path(opened.route, followed))
+        output.print_sentence(total)
     output.print_notes(opened.notes)
 
 
@@ -461,21 +544,33 @@ def dojo_group() -> None:
     metavar="HH:MM",
     help="Time at which the dojo starts.  [default: times count from 0:00]",
 )
+@click.option(
+    "--path",
+    "path_name",
+    metavar="NAME",
+    shell_complete=_complete_path,
+    help="Path that the page is about. The names are in: handrail kata path  [default: the first]",
+)
 @output_option("-o --output path", "File to write.", ".html", default="dojo.html")
 @pass_katas
 @pass_output
 def page_command(
-    output: Output, katas: Path | None, names: str | None, at: time | None, path: str
+    output: Output,
+    katas: Path | None,
+    names: str | None,
+    at: time | None,
+    path_name: str | None,
+    path: str,
 ) -> int:
     """Write one HTML page for the projector and the printer.
 
-    It has the timetable, a timer, what to say, the pairs, the stories of the katas, and cheat
-    sheets. It needs no network.
+    It is about one path, which is an order of katas. It has the timetable, a timer, what to say,
+    the pairs, the stories of the katas, and cheat sheets. It needs no network.
     """
     lines = read_lines(InputFile(names, "--names"), output.reporter) if names else ()
     kata_set = _value_or_exit(workspace.find_kata_set(Path.cwd(), katas))
     text, today = "\n".join(line.text for line in lines), date.today().toordinal()
-    html, notes = _value_or_exit(page.make_page(kata_set, text, at, today))
+    html, notes = _value_or_exit(page.make_page(kata_set, text, at, today, path_name))
     if output.reporter.status == 0:
         output.print_notes(notes)
         output.write_file("--output", path, html.encode())
@@ -604,7 +699,7 @@ def dev_check_command(output: Output, katas: Path | None, kata: tuple[str, ...],
     """Check that a kata's tests accept only right answers.
 
     The stub must fail all tests, right answers must pass, and each wrong answer must be caught by
-    the test that kata.toml names. Without KATA, all katas and the timetable are checked.
+    the test that kata.toml names. Without KATA, all katas and the minutes of paths are checked.
     """
     kata_set = _value_or_exit(workspace.find_kata_set(Path.cwd(), katas))
     chosen = [_value_or_exit(kata_set.find(name)) for name in kata] or kata_set.katas
@@ -649,6 +744,7 @@ def _print_code(code: str, language: str, output: Output) -> None:
 COMMANDS = (
     start_command,
     list_command,
+    path_command,
     check_command,
     watch_command,
     hint_command,

@@ -75,7 +75,7 @@ def _store_katas(ctx: click.Context, _: click.Parameter, path: Path | None) -> N
     \b
     Example:
       $ handrail kata list | head -n 1
-      beginner
+      dojo: The beginner's dojo: poker as types and functions (120 min, 8 katas)
     """,
 )
 @click.option(
@@ -85,7 +85,7 @@ def _store_katas(ctx: click.Context, _: click.Parameter, path: Path | None) -> N
     callback=_store_katas,
     expose_value=False,
     help="Use your own folder of katas. By default, the katas are those of the dojo that you are "
-    "in. Outside a dojo, start, list, dojo page and dojo site use handrail's.",
+    "in. Outside a dojo, start, list, path, dojo page and dojo site use handrail's.",
 )
 def command() -> None:
     """Learn functional design by rebuilding handrail's core.

@@ -10,7 +10,7 @@ from returns.result import Failure, Result, Success
 from handrail.railway import and_then
 from handrail_dojo.kata_problem import KataProblem
 from handrail_dojo.learner.workspace import find_kata_set
-from handrail_dojo.sets.catalog import KataSet, read_timetable
+from handrail_dojo.sets.catalog import KataSet
 
 
 def find_library(here: Path, katas: Path | None) -> Result[ModuleType, KataProblem]:
@@ -32,25 +32,16 @@ def public_names(library: ModuleType) -> list[str]:
 
 
 def _library_of(kata_set: KataSet) -> Result[ModuleType, KataProblem]:
-    path = kata_set.root / "dojo.toml"
-    if not path.exists():
-        return Failure(_no_library(path))
-    return and_then(
-        read_timetable(kata_set), lambda timetable: _import_library(timetable.source, path)
-    )
-
-
-def _import_library(name: str, path: Path) -> Result[ModuleType, KataProblem]:
+    name, path = kata_set.dojo.source, kata_set.root / "dojo.toml"
     if not name:
-        return Failure(_no_library(path))
+        return Failure(
+            KataProblem(
+                f"expected the name of a package in {path}, got none",
+                'write one: source = "PACKAGE"',
+            )
+        )
     try:
         return Success(import_module(name))
     except ImportError as error:
         message = f"the package {name}, which is the source in {path}, cannot be imported: {error}"
         return Failure(KataProblem(message, f"install {name}"))
-
-
-def _no_library(path: Path) -> KataProblem:
-    return KataProblem(
-        f"expected the name of a package in {path}, got none", 'write one: source = "PACKAGE"'
-    )

@@ -30,6 +30,7 @@ _KEYS = {
     "list": "a letter chooses, Enter goes back, q quit",
     "reset?": "y yes  n no  q quit",
 }
+_LETTERS = ascii_lowercase.replace("q", "")  # q is the key that quits
 _CLEAR = "\x1b[H\x1b[2J\x1b[3J"
 _DEBOUNCE = 60  # milliseconds
 _SECONDS_PER_WAIT = 0.5  # on Windows, Ctrl-C has no effect while the main thread waits
@@ -135,14 +136,16 @@ class Watch:
                     case Failure(problem):
                         self.message = problem.message
             case _, "list":
-                katas = dict(zip(ascii_lowercase, self.workspace.kata_set.katas, strict=False))
+                katas = dict(zip(_LETTERS, self.workspace.kata_set.katas, strict=False))
                 self.move(katas.get(letter, self.kata))
             case _, "reset?":
                 self.mode = "verdict"
             case "n", _:
-                self.move(self.workspace.kata_set.neighbour(self.kata))
+                end = render.render_next(self.workspace.route, self.kata)
+                self.move(self.workspace.route.neighbour(self.kata), end)
             case "p", _:
-                self.move(self.workspace.kata_set.neighbour(self.kata, -1))
+                beginning = "there are no katas before this one"
+                self.move(self.workspace.route.neighbour(self.kata, -1), beginning)
             case "h", _:
                 name = self.kata.name
                 self.workspace = self.workspace.update(lambda before: before.with_hint(name))
@@ -155,11 +158,11 @@ class Watch:
                 self.mode = "verdict"
         self.draw()
 
-    def move(self, kata: Kata | None) -> None:
-        """Switch to another kata, or show a message if ``kata`` is None."""
+    def move(self, kata: Kata | None, end: str = "") -> None:
+        """Switch to another kata, or show the message ``end`` if ``kata`` is None."""
         self.mode = "verdict"
         if kata is None:
-            self.message = "there are no more katas in this direction"
+            self.message = end
             return
         self.kata, self.result, self.message = kata, None, ""
         self.workspace = self.workspace.update(lambda before: before.with_current(kata.name))
@@ -237,7 +240,7 @@ class Watch:
                     f"{'*' if each.name in solved else ' '} {each.number} {each.title}"
                     for each in workspace.kata_set.katas
                 ]
-                pairs = zip(ascii_lowercase, titles, strict=False)
+                pairs = zip(_LETTERS, titles, strict=False)
                 return Text("\n".join(f"{letter}  {title}" for letter, title in pairs))
             case "hint":
                 return render.render_hints(kata, workspace.progress.hints.get(kata.name, 0))
@@ -248,7 +251,7 @@ class Watch:
         if self.result is None:
             return Text(f"{self.kata.number} {self.kata.title}", "bold")
         return Group(
-            render.render_verdict(self.kata, self.result.report, self.workspace.kata_set),
+            render.render_verdict(self.kata, self.result.report, self.workspace.route),
             Text(f"graded in {self.result.seconds:.1f} s", "dim"),
         )
 

@@ -15,15 +15,21 @@ from returns.result import Failure, Result, Success
 
 from handrail.railway import and_then, gather
 from handrail_dojo.kata_problem import KataProblem
-from handrail_dojo.sets.catalog import KataSet, read_timetable
-from handrail_dojo.sets.timetable import PairGroups, Step, Timetable, draw_pairs, parse_names
+from handrail_dojo.sets.catalog import KataSet
+from handrail_dojo.sets.learning_path import (
+    LearningPath,
+    PairGroups,
+    Step,
+    draw_pairs,
+    parse_names,
+)
 
 _FRAME = Path(__file__).with_name("page.html")
 _MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table").disable("image")
 
 
 def make_page(
-    kata_set: KataSet, names: str, at: time | None, seed: int = 0
+    kata_set: KataSet, names: str, at: time | None, seed: int = 0, path_name: str | None = None
 ) -> Result[tuple[str, tuple[str, ...]], KataProblem]:
     """Return the page as HTML and notes for the facilitator, or why it cannot be made.
 
@@ -32,19 +38,20 @@ def make_page(
         names: the participants' names, as ``parse_names`` reads them; empty for no pairs.
         at: the time of day when the dojo starts, if known.
         seed: the random seed. The same names and seed give the same pairs.
+        path_name: the name of the learning path; None for the first of the set.
     """
     people, repeated = parse_names(names)
     notes = tuple(f"{name} appears more than once in the names" for name in repeated)
     return and_then(
-        read_timetable(kata_set),
-        lambda timetable: _compose(kata_set.root, timetable, draw_pairs(people, seed), at).map(
-            lambda html: (html, notes + timetable.notes)
+        kata_set.find_path(path_name),
+        lambda path: _compose(kata_set.root, path, draw_pairs(people, seed), at).map(
+            lambda html: (html, notes + path.notes)
         ),
     )
 
 
 def render_page(
-    timetable: Timetable,
+    learning_path: LearningPath,
     texts: Mapping[str, str],
     pairs: tuple[PairGroups, PairGroups],
     at: time | None,
@@ -52,32 +59,34 @@ def render_page(
     """Return the page as HTML.
 
     Args:
-        timetable: the timetable of the dojo.
+        learning_path: the path that the page is about.
         texts: the Markdown of the stories and cheat sheets, by file name.
         pairs: the pairs before the break, and the pairs after the break.
         at: the time of day when the dojo starts, if known.
     """
-    starts = timetable.starts(at or time())
+    starts = learning_path.starts(at or time())
     rows = (
-        _row(step, start, at is None) for step, start in zip(timetable.steps, starts, strict=True)
+        _row(step, start, at is None)
+        for step, start in zip(learning_path.steps, starts, strict=True)
     )
     stories = (
         f'<article class="story page" data-step="{index}"><p class="lead">{_number(step)}· '
         f"{step.minutes} minutes</p>{markdown_to_html(texts[_story(step)])}</article>"
-        for index, step in enumerate(timetable.steps)
+        for index, step in enumerate(learning_path.steps)
         if step.kata
     )
     sheets = (
         f'<section id="sheet{key}" class="view page sheet" data-key="{key}"'
         f' data-name="{escape(Path(file).stem)}">{markdown_to_html(texts[file])}</section>'
-        for key, file in enumerate(timetable.sheets, start=1)
+        for key, file in enumerate(learning_path.sheets, start=1)
     )
     parts = {
-        "title": escape(timetable.title),
+        "title": escape(learning_path.title),
         "at": f"{at:%H:%M}" if at else "",
-        "minutes": str(timetable.total),
+        "path": escape(learning_path.name),
+        "minutes": str(learning_path.total),
         "rows": "\n".join(rows),
-        "pairs": _pairs(timetable, pairs),
+        "pairs": _pairs(learning_path, pairs),
         "stories": "\n".join(stories),
         "sheets": "\n".join(sheets),
     }
@@ -85,13 +94,17 @@ def render_page(
 
 
 def _compose(
-    root: Path, timetable: Timetable, pairs: tuple[PairGroups, PairGroups], at: time | None
+    root: Path, learning_path: LearningPath, pairs: tuple[PairGroups, PairGroups], at: time | None
 ) -> Result[str, KataProblem]:
-    stories = {_story(step): step.kata for step in timetable.steps if step.kata}
-    files = stories | dict.fromkeys(timetable.sheets, "sheets in dojo.toml")
+    stories = {_story(step): step.kata for step in learning_path.steps if step.kata}
+    files = stories | dict.fromkeys(learning_path.sheets, "sheets in dojo.toml")
     return (
         gather(_read(root / file, owner) for file, owner in files.items())
-        .map(lambda texts: render_page(timetable, dict(zip(files, texts, strict=True)), pairs, at))
+        .map(
+            lambda texts: render_page(
+                learning_path, dict(zip(files, texts, strict=True)), pairs, at
+            )
+        )
         .alt(lambda problems: problems[0])
     )
 
@@ -107,8 +120,8 @@ def _row(step: Step, start: time, is_offset: bool) -> str:
     )
 
 
-def _pairs(timetable: Timetable, pairs: tuple[PairGroups, PairGroups]) -> str:
-    middle, end = timetable.middle, len(timetable.steps)
+def _pairs(learning_path: LearningPath, pairs: tuple[PairGroups, PairGroups]) -> str:
+    middle, end = learning_path.middle, len(learning_path.steps)
     spans = (
         [("", 0, end)]
         if middle is None

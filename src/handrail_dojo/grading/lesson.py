@@ -35,6 +35,8 @@ _BARE_MATCH = re.compile(r'Match statement has unhandled case for values of type
 _NESTED_MATCH = re.compile(
     r'Match statement has unhandled case for values of type "(?P<track>Success|Failure)\[.* \|.*'
 )
+_ERROR_TUPLES = re.compile(r"tuple\[[\w |]+, \.\.\.\]( \| tuple\[[\w |]+, \.\.\.\])*")
+_TYPE_VARIABLE = re.compile(r"\b[A-Z]\b")
 _BOOLEANS = re.compile(
     r'Match statement has unhandled case for values of type "tuple\[bool(, bool)*\]"'
 )
@@ -42,6 +44,11 @@ _ALT = "alt puts the value on the failure track itself: return the error, not Fa
 # Pairs of a pattern and a lesson. The pattern matches mypy's message with the error code after it.
 # The first pattern that matches is used.
 _LESSONS = (
+    (
+        r'Match statement has unhandled case for values of type "tuple\[(Success|Failure)\[.*',
+        "mypy cannot follow two Results in one match: end it with case _, "
+        "or match on the second one inside each case of the first",
+    ),
     (
         r'Match statement has unhandled case for values of type "(tuple|list)\[.*',
         "mypy does not see that every case is handled: end the match with case _",
@@ -95,6 +102,10 @@ _LESSONS = (
         r'.*variable has type "tuple\[\(\)\]"\) .*',
         "to mypy an empty tuple is always empty: write what it will hold, "
         "as in found: tuple[Card, ...] = ()",
+    ),
+    (
+        r'Too many arguments for "(\w+)" .*',
+        r"this call gives \1 more arguments than it takes",
     ),
     (
         r'Generator has incompatible item type "(.*)"; expected "(.*)" .*',
@@ -249,7 +260,7 @@ def lesson_for(error: MypyError, errors: Sequence[MypyError] = (), source: str =
     if argument := _ARGUMENT.fullmatch(error.readable):
         return _argument_lesson(argument, error, errors, source)
     if returned := _RETURNED.fullmatch(error.readable):
-        return _return_error(returned["got"], returned["to"])
+        return _return_error(returned["got"], returned["to"], source)
     if item := _ITEM.fullmatch(error.readable):
         return _item_lesson(item["got"], item["to"], source)
     if compared := _NO_ORDER.fullmatch(error.message):
@@ -330,7 +341,11 @@ def _result_lesson(name: str, got: str, expected: str, source: str) -> str | Non
         given = _MANY.fullmatch(got)
         if given and given["item"].startswith("Result["):
             return f"{name} takes one Result, and these are many: take them one by one"
-        return None
+        if got.startswith("Callable[["):
+            return f"{name} takes a Result, and this is a function: call it first"
+        if not _is_result(got):
+            return f"{name} takes a Result, and this is {got}: make a Result of it first"
+        return _missing_errors_lesson(got, expected)
     if name in ("Success", "Failure"):
         return f"this is a Result already: leave out {name}(...) around it"
     if "Result[" in expected:
@@ -441,11 +456,12 @@ def _step_error(method: str, step: str, expected: str, source: str) -> str | Non
         return f"{method} puts {returned} on the {track} track, where {wanted} is expected"
     match _parts(returned[len("Result[") : -1]), _parts(wanted[len("Result[") : -1]):
         case [_, error], [_, errors] if method == "bind" and error != errors:
-            return _bind_lesson(source)
+            is_generic = _TYPE_VARIABLE.search(error) is not None
+            return _bind_lesson(source, is_generic)
         case [value, _], [promise, _] if value != promise:
             return f"this step gives {value} on the success track, where {promise} is expected"
         case _:
-            return None
+            return _missing_errors_lesson(returned, wanted)
 
 
 def _map_lesson(source: str) -> str:
@@ -456,12 +472,55 @@ def _map_lesson(source: str) -> str:
     return f"map on a function that returns a Result gives a Result in a Result: {tool}"
 
 
-def _bind_lesson(source: str) -> str:
-    """Return the lesson for ``bind`` with another error type."""
+def _bind_lesson(source: str, is_generic: bool) -> str:
+    """Return the lesson for ``bind`` with another error type.
+
+    Args:
+        source: the text of the answer's files.
+        is_generic: whether the errors are type variables, as in ``both`` itself.
+    """
     tool = "begin with a step whose error type includes the errors of the later steps"
     if _is_known("and_then", source):
         tool = "and_then(result, step) joins them"
+        if _is_known("both", source) and not is_generic:
+            tool += " if the step needs the value, and both(first, second) joins them if not"
     return f"bind needs one error type, and these two steps have different ones: {tool}"
+
+
+def _missing_errors_lesson(got: str, promised: str) -> str | None:
+    """Return the lesson for a ``Result`` with more kinds of errors than are promised, or None.
+
+    Both ``Result``s have a tuple of errors on the failure track.
+    """
+    match [_parts(each[len("Result[") : -1]) for each in (got, promised)]:
+        case [_, error], [_, errors] if _missing_errors(error, errors):
+            missing = " and no ".join(_missing_errors(error, errors))
+            return f"the promised type of errors has no {missing}: add it with |"
+        case _:
+            return None
+
+
+def _missing_errors(got: str, promised: str) -> tuple[str, ...]:
+    """Return what is in one type of tuples of errors, and not in the promised one."""
+    expected = _error_types(promised)
+    if expected == ():
+        return ()
+    return tuple(each for each in _error_types(got) if each not in expected)
+
+
+def _fits(got: str, promised: str) -> bool:
+    """Return whether one type of errors is a part of another, as far as their names show."""
+    if _error_types(got) and _error_types(promised):
+        return _missing_errors(got, promised) == ()
+    return set(_union(got)) <= set(_union(promised))
+
+
+def _error_types(text: str) -> tuple[str, ...]:
+    """Return the types in ``tuple[A | B, ...]``, or in several of them, and ``()`` for others."""
+    if not _ERROR_TUPLES.fullmatch(text):
+        return ()
+    names = text.replace("tuple[", "").replace(", ...]", "")
+    return tuple(_union(names))
 
 
 def _accepts(parameter: str, value: str) -> bool:
@@ -495,7 +554,7 @@ def _is_result(text: str) -> bool:
     return text.startswith(("Result[", "Success[", "Failure["))
 
 
-def _return_error(got: str, promised: str) -> str | None:
+def _return_error(got: str, promised: str, source: str) -> str | None:
     """Return the lesson for a wrong returned value, or None if it is not about a ``Result``.
 
     ``got`` is the type of the value and ``promised`` is the return type of the function.
@@ -503,7 +562,10 @@ def _return_error(got: str, promised: str) -> str | None:
     if got.startswith("Result[Result["):
         return "this is a Result in a Result: where the step returns a Result, use bind, not map"
     if promised.startswith("Result[") and got.startswith("tuple[Result["):
-        return "the function promises one Result, and this is a tuple: make the steps one chain"
+        tool = "make the steps one chain"
+        if _is_known("both", source):
+            tool = "both(first, second) joins two"
+        return f"the function promises one Result, and this is a tuple: {tool}"
     if promised.startswith("Result[") and not _is_result(got):
         return "the function promises a Result: return Success(...) or Failure(...)"
     if not got.startswith("Result["):
@@ -513,12 +575,15 @@ def _return_error(got: str, promised: str) -> str | None:
     match [_parts(each[len("Result[") : -1]) for each in (got, promised) if each[-1] == "]"]:
         case [_, error], [_, _] if error.startswith("Failure["):
             return _ALT
-        case [_, error], [_, errors] if not set(error.split(" | ")) <= set(errors.split(" | ")):
+        case [_, error], [_, errors] if _missing_errors(error, errors):
+            return _missing_errors_lesson(got, promised)
+        case [_, error], [_, errors] if not _fits(error, errors):
             return f"the failure track carries {error}, the function promises {errors}: use alt"
         case [value, _], [promise, _]:
+            chain = "and_then" if _is_known("and_then", source) else "bind"
             return (
                 f"the success track carries {value}, the function promises {promise}: "
-                "the missing step is laid with map, or with bind if it can fail"
+                f"the missing step is laid with map, or with {chain} if it can fail"
             )
         case _:  # one of the two types is a union of results
             return None

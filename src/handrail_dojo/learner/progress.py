@@ -17,6 +17,7 @@ class Progress(msgspec.Struct, frozen=True):
 
     Attributes:
         katas: the folder of the kata set, or "" for the set that comes with handrail.
+        path: the name of the path that the learner has chosen, or "" if there is none.
         current: the name of the kata that the learner works on, or "" if there is none yet.
         solved: the time when each kata was first solved.
         medals: the name of the best medal earned in each kata that has medals.
@@ -26,12 +27,17 @@ class Progress(msgspec.Struct, frozen=True):
     """
 
     katas: str = ""
+    path: str = ""
     current: str = ""
     solved: Mapping[str, str] = {}
     medals: Mapping[str, str] = {}
     hints: Mapping[str, int] = {}
     checks: Mapping[str, int] = {}
     seen: Mapping[str, str] = {}
+
+    def with_path(self, path: str, kata: str) -> "Progress":
+        """Return the progress with this path as the chosen one, and this kata as current."""
+        return replace(self, path=path, current=kata)
 
     def with_current(self, kata: str) -> "Progress":
         """Return the progress with this kata as the current one."""

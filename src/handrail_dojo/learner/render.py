@@ -1,6 +1,6 @@
 """Verdicts, lists of katas and hints: rendered with rich for a terminal, or as JSON objects."""
 
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import TypeAlias
 
 from rich.console import Group, RenderableType
@@ -9,12 +9,14 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
+from handrail.text import pluralize
 from handrail_dojo.grading.events import Failed, Killed
 from handrail_dojo.grading.finding import Finding
 from handrail_dojo.grading.grade import Report
 from handrail_dojo.grading.verdict import GradingOutcome, HuntResult, Survivor
-from handrail_dojo.sets.catalog import KataSet
+from handrail_dojo.learner.route import Route
 from handrail_dojo.sets.kata import HINT_COUNT, Hunt, Kata
+from handrail_dojo.sets.learning_path import LearningPath
 
 EXIT_STATUS = {
     GradingOutcome.SOLVED: 0,
@@ -39,21 +41,21 @@ Rows: TypeAlias = Sequence[tuple[str, RenderableType]]
 
 
 def render_verdict(
-    kata: Kata, report: Report, kata_set: KataSet | None, is_full: bool = False
+    kata: Kata, report: Report, route: Route | None, is_full: bool = False
 ) -> RenderableType:
-    """Return the result of a grading. If the kata is solved, its aha and the next kata follow.
+    """Return the result of a grading. If the kata is solved, its aha and what comes next follow.
 
     Args:
         kata: the kata.
         report: the report on the answer.
-        kata_set: the set of the kata, or None if only some of the tests ran.
+        route: the learner's way through the katas, or None if only some of the tests ran.
         is_full: whether to print the results of a hunt with all details.
     """
-    parts = [render_outcome(kata, report, is_part=kata_set is None, is_full=is_full)]
-    if kata_set and is_solved_in_full(kata, report):
-        parts += [Text(""), _prose(kata_set.aha(kata)), Text("")]
+    parts = [render_outcome(kata, report, is_part=route is None, is_full=is_full)]
+    if route and is_solved_in_full(kata, report):
+        parts += [Text(""), _prose(route.kata_set.aha(kata)), Text("")]
         compare = f"Compare: handrail kata solution {kata.number} --diff"
-        parts += [Text(compare, "dim"), Text(_next(kata_set.neighbour(kata)), "bold")]
+        parts += [Text(compare, "dim"), Text(render_next(route, kata), "bold")]
     return Group(*parts)
 
 
@@ -92,16 +94,19 @@ def is_solved_in_full(kata: Kata, report: Report) -> bool:
     """Return whether a kata is solved, and has earned the best medal if it has medals."""
     hunt = report.verdict.hunt
     return report.verdict.is_solved and (
-        kata.hunt is None or (hunt is not None and hunt.medal == kata.hunt.medals[-1])
+        kata.hunt is None or (hunt is not None and hunt.medal == kata.hunt.best_medal)
     )
 
 
-def _next(kata: Kata | None) -> str:
-    return (
-        "That was the last kata."
-        if kata is None
-        else f"Next: {kata.number} {kata.title}, handrail kata check {kata.number}"
-    )
+def render_next(route: Route, kata: Kata) -> str:
+    """Return what comes after a kata: the next one, or the end of the path and another path."""
+    following = route.neighbour(kata)
+    if following:
+        return f"Next: {following.number} {following.title}, handrail kata check {following.number}"
+    path = route.path_after(kata)
+    if path:
+        return f"{route.ending(kata)} Next path: {path.name}, handrail kata path {path.name}"
+    return route.ending(kata)
 
 
 def render_hints(kata: Kata, count: int) -> RenderableType:
@@ -113,27 +118,61 @@ def render_hints(kata: Kata, count: int) -> RenderableType:
     return render_rows([*rows, ("", "no more hints")] if count >= HINT_COUNT else rows)
 
 
-def render_listing(
-    kata_set: KataSet, solved: Container[str], current: Kata | None
-) -> RenderableType:
-    """Return a list of the katas, grouped by level.
+def render_listing(route: Route, current: Kata | None) -> RenderableType:
+    """Return a list of the katas: those of each path, and then the others.
 
-    A star marks each solved kata, and an arrow marks the current kata. If there is a current kata,
-    the last line explains both marks. ``solved`` contains the names of the solved katas.
+    A star marks each solved kata. An arrow marks the current kata and the path that the learner
+    follows. If there is a current kata, the last line explains the marks.
+
+    Args:
+        route: the learner's way through the katas.
+        current: the kata that the learner works on, or None outside of a learner's folder.
     """
     parts: list[RenderableType] = []
+    paths = route.kata_set.dojo.paths
+    for path in paths:
+        parts.append(render_path(route, path, current))
+        parts += [_listed(route, kata, current) for kata in route.kata_set.katas_of(path)]
     level = None
-    for kata in kata_set.katas:
+    for kata in route.kata_set.katas_in_no_path:
         if kata.level is not level:
             level = kata.level
-            parts.append(Text(level.value, "bold"))
-        star = "*" if kata.name in solved else " "
-        arrow = ">" if kata == current else " "
-        text = f"{kata.title} ({kata.minutes} min): {', '.join(kata.ideas)}"
-        parts.append(render_rows([(f"{star}{arrow} {kata.number}", Text(text))]))
+            in_no_path = "in no path, " if paths else ""
+            parts.append(Text(f"{in_no_path}{level.value}", "bold"))
+        parts.append(_listed(route, kata, current))
     if current is not None:
-        parts.append(Text("* solved   > the kata that you work on", "dim"))
+        of_path = " and the path that you follow" if paths else ""
+        parts.append(Text(f"* solved   > the kata that you work on{of_path}", "dim"))
     return Group(*parts)
+
+
+def render_path(route: Route, path: LearningPath, current: Kata | None) -> Text:
+    """Return the line about a path in a list. An arrow marks the path that the learner follows.
+
+    Args:
+        route: the learner's way through the katas.
+        path: the path.
+        current: the kata that the learner works on, or None outside of a learner's folder.
+    """
+    if current is None:
+        count = pluralize(len(path.katas), "kata")
+        return Text(f"{path.name}: {path.title} ({path.total} min, {count})", "bold")
+    mark = ">" if path == route.path_at(current) else " "
+    return Text(f"{mark} {describe_path(route, path)}", "bold")
+
+
+def describe_path(route: Route, path: LearningPath) -> str:
+    """Return a line about a path: its name, title and minutes, and how much of it is solved."""
+    count = len(path.katas)
+    solved = count - len(route.unsolved(path))
+    return f"{path.name}: {path.title} ({path.total} min, {solved} of {count} solved)"
+
+
+def _listed(route: Route, kata: Kata, current: Kata | None) -> RenderableType:
+    star = "*" if route.is_solved(kata) else " "
+    arrow = ">" if kata == current else " "
+    text = f"{kata.title} ({kata.minutes} min): {', '.join(kata.ideas)}"
+    return render_rows([(f"{star}{arrow} {kata.number}", Text(text))])
 
 
 def render_rows(rows: Rows) -> RenderableType:
@@ -186,6 +225,26 @@ def verdict_object(kata: Kata, report: Report, seconds: float) -> dict[str, obje
     }
 
 
+def path_object(route: Route, path: LearningPath, current: Kata | None) -> dict[str, object]:
+    """Return a path as an object for JSON.
+
+    Args:
+        route: the learner's way through the katas.
+        path: the path.
+        current: the kata that the learner works on, or None outside of a learner's folder.
+    """
+    katas = route.kata_set.katas_of(path)
+    solved = [kata.name for kata in katas if route.is_solved(kata)]
+    return {
+        "path": path.name,
+        "title": path.title,
+        "minutes": path.total,
+        "katas": list(path.katas),
+        "solved": None if current is None else solved,
+        "followed": None if current is None else path == route.path_at(current),
+    }
+
+
 def _finding(finding: Finding) -> RenderableType:
     first, space, rest = finding.message.partition(" ")
     message = f"{first.capitalize() if first.islower() and first.isalpha() else first}{space}{rest}"
@@ -200,8 +259,12 @@ def _hunt(kata: Kata, hunt: HuntResult, is_full: bool) -> Iterator[RenderableTyp
     It has the mutants (wrong implementations) that survived with the reason, the mutants that were
     killed, and the next medal.
     """
+    grader = kata.hunt
     plural = "" if hunt.mutants == 1 else "s"
     yield Text(f"{len(hunt.killed)} of {hunt.mutants} mutant{plural} killed", "bold")
+    if grader and grader.one_at_a_time and not is_full:  # the finding has the first survivor
+        yield render_rows([("killed", _kill_with_property(kill)) for kill in hunt.killed])
+        return
     for guilty, advice in _ADVICE.items():
         survivors = [each for each in hunt.survivors if each.event.guilty is guilty]
         if survivors:
@@ -216,7 +279,6 @@ def _hunt(kata: Kata, hunt: HuntResult, is_full: bool) -> Iterator[RenderableTyp
     if hunt.survivors and hunt.mutants > 1:
         name = hunt.survivors[0].event.mutant
         yield Text(f"to try one alone: handrail kata check {kata.number} {name}", "dim")
-    grader = kata.hunt
     if isinstance(grader, Hunt) and hunt.medal in grader.medals[:-1]:
         better = grader.medals[grader.medals.index(hunt.medal) + 1]
         seeds = f" on {better.seeds} seeds" if better.seeds > 1 else ""
@@ -231,6 +293,12 @@ def _survivor(survivor: Survivor, is_full: bool) -> RenderableType:
     if is_full and event.who:
         return Group(title, Padding(Text(event.who, "dim"), (0, 0, 0, 2)))
     return title
+
+
+def _kill_with_property(kill: Killed) -> RenderableType:
+    """Return the title of a killed mutant, then the property that killed it and the example."""
+    rows = ", ".join(f"{name} = {value}" for name, value in kill.example)
+    return Group(Text(kill.title), Padding(Text(f"{kill.property}: {rows}"), (0, 0, 0, 2)))
 
 
 def _full_kill(kill: Killed) -> Text:

@@ -21,8 +21,10 @@ from handrail_dojo.grading.kata_paths import STATE_FILE
 from handrail_dojo.grading.verdict import GradingOutcome
 from handrail_dojo.kata_problem import KataProblem
 from handrail_dojo.learner.progress import Progress
+from handrail_dojo.learner.route import Route
 from handrail_dojo.sets.catalog import KataSet, read_set
 from handrail_dojo.sets.kata import Kata
+from handrail_dojo.sets.learning_path import LearningPath
 from handrail_dojo.sets.own_katas import standard_root
 
 MYPY_CACHE = ".handrail-cache"
@@ -52,16 +54,9 @@ class Workspace:
         return self.root / kata.name
 
     @property
-    def current(self) -> Kata:
-        """Return the kata that the learner works on.
-
-        This is the kata named in ``progress``, or else the first unsolved kata, or else the last
-        kata.
-        """
-        katas = self.kata_set.katas
-        named = (kata for kata in katas if kata.name == self.progress.current)
-        unsolved = (kata for kata in katas if kata.name not in self.progress.solved)
-        return next(named, None) or next(unsolved, katas[-1])
+    def route(self) -> Route:
+        """Return the learner's way through the katas."""
+        return Route(self.kata_set, self.progress)
 
     def kata(self, text: str | None, here: Path) -> Result[Kata, KataProblem]:
         """Return the kata that a command should use.
@@ -72,7 +67,7 @@ class Workspace:
         if text is not None:
             return self.kata_set.find(text)
         inside = (kata for kata in self.kata_set.katas if here.is_relative_to(self.folder(kata)))
-        return Success(next(inside, self.current))
+        return Success(next(inside, self.route.current))
 
     def update(self, change: Callable[[Progress], Progress]) -> "Workspace":
         """Change the progress, save it to the state file, and return the changed workspace.
@@ -88,6 +83,20 @@ class Workspace:
             reason = (error.strerror or str(error)).lower()
             notes = (*notes, f"progress could not be saved: {reason}")
         return replace(self, progress=changed, notes=self.notes + notes)
+
+    def follow(self, path: LearningPath) -> "Workspace":
+        """Choose a path, save it to the state file, and return the changed workspace.
+
+        A learner who works on one of its katas stays there. Others go to the first unsolved one.
+        """
+
+        def change(before: Progress) -> Progress:
+            if before.current in path.katas:
+                return before.with_path(path.name, before.current)
+            unsolved = [name for name in path.katas if name not in before.solved]
+            return before.with_path(path.name, next(iter(unsolved), path.katas[-1]))
+
+        return self.update(change)
 
 
 @final

@@ -10,7 +10,7 @@ import msgspec
 from msgspec import MsgspecError
 from returns.result import Failure, Result, Success
 
-from handrail.railway import gather
+from handrail.railway import and_then, gather
 from handrail.text import did_you_mean
 from handrail_dojo.kata_problem import KataProblem
 from handrail_dojo.sets.kata import (
@@ -26,12 +26,12 @@ from handrail_dojo.sets.kata import (
     Tests,
     decode_kata,
 )
-from handrail_dojo.sets.timetable import Step, Timetable, decode_timetable
+from handrail_dojo.sets.learning_path import Dojo, LearningPath, Step, decode_dojo
 
 _KATA_NAME = re.compile(r"k\d+_[a-z0-9_]+")
 _TABLES = (
     *(Kata, FolderMistake, ChangeMistake, Tests, Properties, Hunt, Medal),
-    *(Timetable, Step),
+    *(Dojo, LearningPath, Step),
 )
 _KEYS = {key for table in _TABLES for key in table.__struct_fields__}
 # msgspec's messages use the words of JSON and of regular expressions. Authors write TOML.
@@ -58,10 +58,17 @@ _WORDS = (
 @final
 @dataclass(frozen=True, slots=True)
 class KataSet:
-    """The katas of a folder, in order."""
+    """The katas of a folder.
+
+    Attributes:
+        root: the folder.
+        katas: all katas, sorted by name.
+        dojo: what the ``dojo.toml`` of the folder describes. A folder without one has no paths.
+    """
 
     root: Path
     katas: tuple[Kata, ...]
+    dojo: Dojo
 
     def folder(self, kata: Kata) -> Path:
         """Return the folder of a kata."""
@@ -103,17 +110,38 @@ class KataSet:
             )
         }
 
-    def neighbour(self, kata: Kata, step: int = 1) -> Kata | None:
-        """Return the next kata, or the previous one if ``step`` is -1.
+    def find_path(self, name: str | None) -> Result[LearningPath, KataProblem]:
+        """Return the path with this name, or a problem. None stands for the first path."""
+        paths = {path.name: path for path in self.dojo.paths}
+        if not paths:
+            problem = KataProblem(
+                f"expected a dojo.toml with a path in {self.root}, got none",
+                "write one, with a table [[paths]] that has name, title and minutes, and a table "
+                "[[paths.steps]] for each step: kata and say, or title, minutes and say",
+            )
+            return Failure(problem)
+        if name is None:
+            return Success(self.dojo.paths[0])
+        if name in paths:
+            return Success(paths[name])
+        nearest = get_close_matches(name, list(paths), len(paths), cutoff=0)
+        hint = f"choose from {', '.join(nearest)}"
+        return Failure(KataProblem(f"there is no path {name}", hint, status=2))
 
-        Return None if there is none.
-        """
-        index = self.katas.index(kata) + step
-        return self.katas[index] if 0 <= index < len(self.katas) else None
+    def katas_of(self, path: LearningPath) -> tuple[Kata, ...]:
+        """Return the katas of a path, in its order."""
+        by_name = {kata.name: kata for kata in self.katas}
+        return tuple(by_name[name] for name in path.katas)
+
+    @property
+    def katas_in_no_path(self) -> tuple[Kata, ...]:
+        """Return the katas that no path has."""
+        named = {name for path in self.dojo.paths for name in path.katas}
+        return tuple(kata for kata in self.katas if kata.name not in named)
 
 
 def read_set(root: Path) -> Result[KataSet, KataProblem]:
-    """Return all katas of a folder, or a problem that lists each invalid ``kata.toml``."""
+    """Return the katas and the paths of a folder, or a problem that names the invalid files."""
     folders = [path for path in kata_folders(root) if (path / "kata.toml").is_file()]
     if not folders:
         missing = ", ".join(f"{path} has no kata.toml" for path in kata_folders(root))
@@ -122,14 +150,8 @@ def read_set(root: Path) -> Result[KataSet, KataProblem]:
         )
         return Failure(KataProblem(missing or f"there are no katas in {root}", hint, status=2))
 
-    def problem(failures: tuple[tuple[str, Path], ...]) -> KataProblem:
-        return KataProblem(
-            f"the kata set is invalid: {'; '.join(reason for reason, _ in failures)}",
-            f"correct {', '.join(str(path) for _, path in failures)}",
-            status=2,
-        )
-
-    return gather(map(_read_kata, folders)).map(lambda katas: KataSet(root, katas)).alt(problem)
+    read = gather(map(_read_kata, folders)).alt(_set_problem)
+    return and_then(read, lambda katas: _read_dojo(root, katas))
 
 
 def is_kata_name(name: str) -> bool:
@@ -154,7 +176,10 @@ def decode_error(path: Path, error: Exception) -> str:
         message = f"expected {', '.join(choices)}, got {message}"
     if unknown := re.fullmatch(r"there is no key (\w+)", message):
         nearest = get_close_matches(unknown[1], sorted(_KEYS), 1)
-        message += f"; {did_you_mean(nearest)}" if nearest else ""
+        if unknown[1] in _KEYS:
+            message += " here"
+        elif nearest:
+            message += f"; {did_you_mean(nearest)}"
     where = f" {key}:" if key else ""
     return f"{path.parent.name}/{path.name}:{where} {message[:1].lower()}{message[1:]}"
 
@@ -167,16 +192,19 @@ def _read_kata(folder: Path) -> Result[Kata, tuple[str, Path]]:
         return Failure((decode_error(path, error), path))
 
 
-def read_timetable(kata_set: KataSet) -> Result[Timetable, KataProblem]:
-    """Return the timetable in the ``dojo.toml`` of a kata set, or why it cannot be read."""
-    path = kata_set.root / "dojo.toml"
+def _set_problem(failures: tuple[tuple[str, Path], ...]) -> KataProblem:
+    return KataProblem(
+        f"the kata set is invalid: {'; '.join(reason for reason, _ in failures)}",
+        f"correct {', '.join(str(path) for _, path in failures)}",
+        status=2,
+    )
+
+
+def _read_dojo(root: Path, katas: tuple[Kata, ...]) -> Result[KataSet, KataProblem]:
+    path = root / "dojo.toml"
     try:
-        return Success(decode_timetable(path.read_bytes(), kata_set.katas))
+        return Success(KataSet(root, katas, decode_dojo(path.read_bytes(), katas)))
     except FileNotFoundError:
-        hint = (
-            "write one, with title, minutes and a table [[steps]] for each step: "
-            "kata and say, or title, minutes and say"
-        )
-        return Failure(KataProblem(f"the page needs a dojo.toml in {kata_set.root}", hint))
+        return Success(KataSet(root, katas, Dojo()))
     except (OSError, ValueError, MsgspecError) as error:
-        return Failure(KataProblem(decode_error(path, error), f"correct {path}", status=2))
+        return Failure(_set_problem(((decode_error(path, error), path),)))

@@ -16,7 +16,7 @@ from handrail_dojo.kata_problem import KataProblem
 from handrail_dojo.learner.workspace import file_problem
 from handrail_dojo.sets.catalog import KataSet
 from handrail_dojo.sets.own_katas import standard_root
-from handrail_dojo.site.session import describe_katas
+from handrail_dojo.site.session import describe_katas, describe_paths
 
 _SOURCES = Path(__file__).parent
 _SOURCE_SUFFIXES = (".js", ".mjs", ".html", ".css", ".json", ".txt")
@@ -162,6 +162,7 @@ def _write_rest(site: Path, sources: Path, kata_set: KataSet) -> None:
     _ = (site / "licenses.txt").write_text("\n\n".join(licenses), "utf-8")
     katas = {
         "bytes": (site / "python.bin").stat().st_size,
+        "paths": describe_paths(kata_set),
         "katas": describe_katas(kata_set),
     }
     _ = (site / "katas.json").write_bytes(msgspec.json.encode(katas))

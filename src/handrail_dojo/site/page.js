@@ -9,6 +9,7 @@ const FEWEST_COLUMNS = 34;
 const IS_MAC = /Mac|iPhone|iPad/.test(navigator.platform);
 
 let katas = [];
+let paths = []; // each has a name, a title, and the names of its katas
 let kata; // the one that is shown
 let file = ""; // the name of the file that is shown
 let editor;
@@ -75,22 +76,43 @@ function keep(path, text) {
 
 // What the page shows.
 
+/** Return the groups of the list: the katas of each path, and then those that no path has. */
+function groups() {
+  const ofPath = paths.map(({ name, title, katas: names }) => ({
+    name, title, members: names.map((each) => katas.find((other) => other.name === each)),
+  }));
+  const rest = katas.filter((each) => !paths.some((path) => path.katas.includes(each.name)));
+  const title = paths.length ? "Other katas" : ""; // without paths, there is one group
+  return rest.length ? [...ofPath, { name: "", title, members: rest }] : ofPath;
+}
+
 function drawKatas() {
   const { solved = {} } = progress();
-  one("#katas ol").replaceChildren(...katas.map((each) => {
-    const isSolved = each.name in solved;
-    const link = element("a", [
-      element("span", isSolved ? "✓" : "", { class: "mark", "aria-hidden": "true" }),
-      element("span", each.number, { class: "number" }),
-      element("span", [each.title, element("span", isSolved ? ", solved" : "", { class: "heard" })]),
-      element("span", `${each.minutes} min`, { class: "minutes soft" }),
-    ], { href: `#${each.name}` });
-    if (each === kata) link.setAttribute("aria-current", "page");
-    return element("li", link);
+  one("#katas").replaceChildren(...groups().flatMap(({ name, title, members }) => {
+    const list = element("ol", members.map((each) => drawKata(each, each.name in solved)));
+    if (!title) return [list];
+    const id = `path-${name}`;
+    list.setAttribute("aria-labelledby", id);
+    return [element("h2", title, { id }), list];
   }));
   const shown = one("#katas [aria-current]");
   const strip = one("#katas");
-  if (shown) strip.scrollLeft = shown.offsetLeft - strip.offsetLeft - 16;
+  if (!shown) return;
+  strip.scrollLeft = shown.offsetLeft - strip.offsetLeft - 16;
+  const end = shown.offsetTop + shown.offsetHeight;
+  const isInView = shown.offsetTop >= strip.scrollTop && end <= strip.scrollTop + strip.clientHeight;
+  if (!isInView) strip.scrollTop = shown.offsetTop - strip.clientHeight / 2;
+}
+
+function drawKata(each, isSolved) {
+  const link = element("a", [
+    element("span", isSolved ? "✓" : "", { class: "mark", "aria-hidden": "true" }),
+    element("span", each.number, { class: "number" }),
+    element("span", [each.title, element("span", isSolved ? ", solved" : "", { class: "heard" })]),
+    element("span", `${each.minutes} min`, { class: "minutes soft" }),
+  ], { href: `#${each.name}` });
+  if (each === kata) link.setAttribute("aria-current", "page");
+  return element("li", link);
 }
 
 function drawFiles() {
@@ -136,7 +158,8 @@ function drawResult() {
     one("#aha").innerHTML = verdict.aha;
     const next = katas.find((each) => each.name === verdict.next);
     one("#next").hidden = !next;
-    one("#last").hidden = Boolean(next) || verdict.verdict !== "solved";
+    one("#last").hidden = !verdict.ending;
+    one("#last").textContent = verdict.ending;
     if (next) one("#next").textContent = `Next: ${next.number} ${next.title}`;
     one("#next").onclick = () => {
       location.hash = next.name;
@@ -179,17 +202,18 @@ function nameInAddress() {
 function showKata() {
   const name = nameInAddress();
   const { current = "", solved = {} } = progress();
+  const inOrder = groups().flatMap(({ members }) => members);
   const found = katas.find((each) => each.name === name);
   if (kata && (!found || found === kata)) return;
   kata = found ?? katas.find((each) => each.name === current)
-    ?? katas.find((each) => !(each.name in solved)) ?? katas.at(-1);
+    ?? inOrder.find((each) => !(each.name in solved)) ?? inOrder.at(-1);
   document.title = `${kata.number} ${kata.title}`;
   one("#story").innerHTML = kata.story; // Python made it from the kata's README
   for (const code of document.querySelectorAll("#story pre")) code.tabIndex = 0; // it may scroll
   one("#story").scrollTop = 0;
-  one("#check").hidden = kata.has_hunt;
-  one("#hunt").hidden = !kata.has_hunt;
-  one("#hunt pre").textContent = `unzip dojo.zip\ncd dojo\nhandrail kata check ${kata.number}`;
+  one("#check").hidden = kata.needs_terminal;
+  one("#terminal").hidden = !kata.needs_terminal;
+  one("#terminal pre").textContent = `unzip dojo.zip\ncd dojo\nhandrail kata check ${kata.number}`;
   drawKatas();
   showFile(Object.keys(kata.files)[0]);
   drawResult();
@@ -247,7 +271,7 @@ function reportFailure(error) {
 }
 
 async function check() {
-  if (isChecking || kata.has_hunt) return;
+  if (isChecking || kata.needs_terminal) return;
   const asked = kata;
   isChecking = true;
   one("#check").textContent = "Checking";
@@ -421,11 +445,11 @@ async function start() {
   const response = await fetch("katas.json");
   if (!response.ok) throw new Error(`katas.json: ${response.status} ${response.statusText}`);
   const site = await response.json();
-  katas = site.katas;
+  ({ katas, paths } = site);
   editor = makeEditor(one("#editor"), keep);
   showKata();
   listen();
-  const kataToWarm = () => (kata.has_hunt ? katas.find((each) => !each.has_hunt) ?? kata : kata).name;
+  const kataToWarm = () => (kata.needs_terminal ? katas.find((each) => !each.needs_terminal) ?? kata : kata).name;
   const state = () => allFiles()[STATE] ?? "";
   python = startPython({ bytes: site.bytes, kataToWarm, state, show: showPython });
   warnIfLost(keepFile(STATE, allFiles()[STATE] ?? null));

@@ -53,6 +53,7 @@ from handrail_dojo.sets.own_katas import standard_root
 
 _MOST_BYTES = 20_000_000  # of a folder that is loaded
 _FOLDER = "dojo"  # the name of the folder in the archive, as ``kata start`` names it
+_TAB_SECONDS = 60  # the longest time limit of a kata that is graded in a tab
 TAB_ROOT = Path("/home/pyodide/dojo")  # the learner's folder in a tab
 TAB_KATAS = Path("/katas")  # where a set of katas is in a tab, if it is not handrail's own
 
@@ -204,6 +205,11 @@ def ask(desk: Desk, question: str) -> str:
             return msgspec.json.encode({"problem": problem.message, "hint": problem.hint}).decode()
 
 
+def needs_terminal(kata: Kata) -> bool:
+    """Return whether a check of a kata may take too long for a tab."""
+    return kata.seconds > _TAB_SECONDS
+
+
 def describe_katas(kata_set: KataSet) -> list[Answer]:
     """Return what the page shows of each kata before Python has started."""
     return [
@@ -212,12 +218,20 @@ def describe_katas(kata_set: KataSet) -> list[Answer]:
             "number": kata.number,
             "title": kata.title,
             "minutes": kata.minutes,
-            "has_hunt": kata.hunt is not None,
+            "needs_terminal": needs_terminal(kata),
             "story": markdown_to_html((kata_set.folder(kata) / "README.md").read_text("utf-8")),
             "files": _read_stubs(kata_set, kata, kata.files),
             "given": _read_stubs(kata_set, kata, kata.given),
         }
         for kata in kata_set.katas
+    ]
+
+
+def describe_paths(kata_set: KataSet) -> list[Answer]:
+    """Return what the page shows of each learning path: its name, its title and its katas."""
+    return [
+        {"name": path.name, "title": path.title, "katas": list(path.katas)}
+        for path in kata_set.dojo.paths
     ]
 
 
@@ -292,14 +306,19 @@ def _find(desk: Desk, name: str) -> Result[tuple[Workspace, Kata], KataProblem]:
 
 def _verdict(graded: GradedKata, kata: Kata, columns: int) -> Answer:
     """Return a verdict as an object and as HTML. If the kata is solved, add its aha as HTML."""
-    report, kata_set = graded.report, graded.workspace.kata_set
-    following = kata_set.neighbour(kata)
+    report, kata_set, route = graded.report, graded.workspace.kata_set, graded.workspace.route
+    following = route.neighbour(kata)
+    path_after = route.path_after(kata)
+    is_last = following is None
+    if is_last and path_after:
+        following = route.unsolved(path_after)[0]
     is_solved = is_solved_in_full(kata, report)
     return {
         **verdict_object(kata, report, graded.seconds),
         "html": _terminal_html(render_outcome(kata, report), columns),
         "aha": markdown_to_html(kata_set.aha(kata)) if is_solved else "",
         "next": following.name if is_solved and following else None,
+        "ending": route.ending(kata) if is_solved and is_last else "",
     }
 
 

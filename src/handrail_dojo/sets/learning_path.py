@@ -1,28 +1,30 @@
-"""The timetable of a dojo, a meeting in which people solve katas, and the pairs who work together.
+"""Learning paths: katas in an order, with minutes and prompts, and the pairs who work together.
 
 The functions here are pure: they get the text of files, the time of day and the random seed as
 arguments.
 """
 
+import re
 from collections import Counter
 from collections.abc import Sequence
 from datetime import datetime, time, timedelta
 from itertools import accumulate
 from random import Random
-from typing import Annotated, TypeAlias, final
+from typing import TypeAlias, final
 
-from msgspec import Meta, Struct, ValidationError
+from msgspec import Struct, ValidationError
 from msgspec.structs import replace
 from msgspec.toml import decode
 
 from handrail_dojo.sets.kata import Kata
 
 PairGroups: TypeAlias = tuple[tuple[str, ...], ...]
+_PATH_NAME = re.compile(r"[a-z0-9][a-z0-9_-]*")
 
 
 @final
 class Step(Struct, frozen=True, forbid_unknown_fields=True):
-    """One step of a dojo: a kata, or a break.
+    """One step of a path: a kata, or a break.
 
     Attributes:
         say: what the facilitator should say, in Markdown.
@@ -44,24 +46,36 @@ class Step(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 @final
-class Timetable(Struct, frozen=True, forbid_unknown_fields=True):
-    """The plan of a dojo.
+class LearningPath(Struct, frozen=True, forbid_unknown_fields=True):
+    """Katas in an order, with what a facilitator needs for a meeting about them.
 
     Attributes:
-        title: the title of the dojo.
+        name: a short name, which people type.
+        title: the title of the path.
         minutes: the planned duration in minutes.
-        steps: the steps, in order.
+        steps: the steps, in order. At least one has a kata.
         sheets: the file names of the cheat sheets. They are Markdown files in the folder of the
             katas.
-        source: the Python package that the katas rebuild; ``""`` if there is none. The command
-            ``source`` prints parts of its source code.
     """
 
+    name: str
     title: str
     minutes: int
-    steps: Annotated[tuple[Step, ...], Meta(min_length=1)]
+    steps: tuple[Step, ...]
     sheets: tuple[str, ...] = ()
-    source: str = ""
+
+    def __post_init__(self) -> None:
+        if not _PATH_NAME.fullmatch(self.name):
+            raise ValueError(
+                f"expected a name in small letters, as in first-steps, got {self.name!r}"
+            )
+        if not self.katas:
+            raise ValueError("expected at least one step with a kata")
+
+    @property
+    def katas(self) -> tuple[str, ...]:
+        """Return the names of the katas, in order."""
+        return tuple(dict.fromkeys(step.kata for step in self.steps if step.kata))
 
     @property
     def total(self) -> int:
@@ -71,17 +85,18 @@ class Timetable(Struct, frozen=True, forbid_unknown_fields=True):
     @property
     def notes(self) -> tuple[str, ...]:
         """Return a note for the author if ``minutes`` is not the sum of the steps' minutes."""
-        note = f"dojo.toml: expected {self.minutes} minutes, got {self.total}"
+        note = f"dojo.toml: path {self.name}: expected {self.minutes} minutes, got {self.total}"
         return () if self.total == self.minutes else (note,)
 
     @property
     def middle(self) -> int | None:
         """Return the index of the break, or None if there is no break.
 
-        The break is the first step without a kata, if some kata comes after it.
+        The break is the first step without a kata that is between two katas.
         """
-        last = max((i for i, step in enumerate(self.steps) if step.kata), default=0)
-        return next((i for i in range(last) if not self.steps[i].kata), None)
+        with_kata = [index for index, step in enumerate(self.steps) if step.kata]
+        between = range(with_kata[0], with_kata[-1])
+        return next((index for index in between if not self.steps[index].kata), None)
 
     def starts(self, at: time) -> tuple[time, ...]:
         """Return the time of day when each step starts. The first step starts at ``at``."""
@@ -90,8 +105,28 @@ class Timetable(Struct, frozen=True, forbid_unknown_fields=True):
         return tuple((day + timedelta(minutes=minutes)).time() for minutes in before)
 
 
-def decode_timetable(data: bytes, katas: Sequence[Kata]) -> Timetable:
-    """Return the timetable that a ``dojo.toml`` describes.
+@final
+class Dojo(Struct, frozen=True, forbid_unknown_fields=True):
+    """The content of a ``dojo.toml``, which describes a set of katas.
+
+    Attributes:
+        paths: the learning paths. The first is for people who choose none.
+        source: the Python package that the katas rebuild; ``""`` if there is none. The command
+            ``source`` prints parts of its source code.
+    """
+
+    paths: tuple[LearningPath, ...] = ()
+    source: str = ""
+
+    def __post_init__(self) -> None:
+        counts = Counter(path.name for path in self.paths)
+        repeated = [name for name, count in counts.items() if count > 1]
+        if repeated:
+            raise ValueError(f"expected a different name for each path, got {repeated[0]} twice")
+
+
+def decode_dojo(data: bytes, katas: Sequence[Kata]) -> Dojo:
+    """Return what a ``dojo.toml`` describes.
 
     A step that names a kata gets the title, the minutes and the ideas of that kata.
 
@@ -101,15 +136,12 @@ def decode_timetable(data: bytes, katas: Sequence[Kata]) -> Timetable:
 
     Raises:
         msgspec.ValidationError: a field is missing, unknown or of the wrong type, or there is no
-        kata
-            of the name that a step gives.
+            kata of the name that a step gives.
         tomllib.TOMLDecodeError, UnicodeDecodeError: ``data`` is not TOML.
     """
-    timetable = decode(data, type=Timetable)
+    dojo = decode(data, type=Dojo)
     by_name = {kata.name: kata for kata in katas}
-    return replace(
-        timetable, steps=tuple(_complete_step(step, by_name) for step in timetable.steps)
-    )
+    return replace(dojo, paths=tuple(_complete_path(path, by_name) for path in dojo.paths))
 
 
 def parse_names(text: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -142,6 +174,10 @@ def draw_pairs(names: Sequence[str], seed: int) -> tuple[PairGroups, PairGroups]
     *first, last = zip(left, right, strict=True)
     moved, *rest = zip(left, right[1:] + right[:1], strict=True)
     return (*first, (*last, *odd)), ((*moved, *odd), *rest)
+
+
+def _complete_path(path: LearningPath, by_name: dict[str, Kata]) -> LearningPath:
+    return replace(path, steps=tuple(_complete_step(step, by_name) for step in path.steps))
 
 
 def _complete_step(step: Step, by_name: dict[str, Kata]) -> Step:

@@ -1,0 +1,58 @@
+"""The sign-up form: every error of its fields at once."""
+
+from typing import TypeAlias
+
+from fields import (
+    Form,
+    Guests,
+    NameInPassword,
+    NoDigit,
+    NoName,
+    NotAnEmail,
+    NotGuests,
+    Password,
+    ShortPassword,
+    SignUp,
+    parse_email,
+    parse_name,
+)
+from railway import both
+from returns.result import Failure, Result, Success
+from tracks import and_then
+
+DIGITS = "0123456789"
+SignUpError: TypeAlias = NoName | NotAnEmail | NotGuests | ShortPassword | NoDigit | NameInPassword
+
+
+def parse_guests(text: str) -> Result[Guests, tuple[NotGuests, ...]]:
+    """Return the guests that one of the digits 0 to 5 means, or the error."""
+    match text:
+        case "0" | "1" | "2" | "3" | "4" | "5":
+            return Success(Guests("012345".index(text)))
+        case _:
+            return Failure((NotGuests(text),))
+
+
+def parse_password(text: str) -> Result[Password, tuple[ShortPassword | NoDigit, ...]]:
+    """Return the password, or every error that it has."""
+    errors: list[ShortPassword | NoDigit] = []
+    if len(text) < 8:
+        errors.append(ShortPassword(len(text)))
+    if not any(digit in text for digit in DIGITS):
+        errors.append(NoDigit())
+    return Failure(tuple(errors)) if errors else Success(Password(text))
+
+
+def sign_up(form: Form) -> Result[SignUp, tuple[SignUpError, ...]]:
+    """Return the sign-up, or every error that can be known."""
+    return and_then(
+        both(
+            both(parse_name(form.name), parse_email(form.email)),
+            both(parse_guests(form.guests), parse_password(form.password)),
+        ),
+        lambda fields: (
+            Failure((NameInPassword(),))
+            if fields[0][0].text in fields[1][1].text
+            else Success(SignUp(*fields[0], *fields[1]))
+        ),
+    )

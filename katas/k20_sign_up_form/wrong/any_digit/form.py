@@ -1,0 +1,61 @@
+"""The sign-up form: every error of its fields at once."""
+
+from typing import TypeAlias
+
+from fields import (
+    Email,
+    Form,
+    Guests,
+    Name,
+    NameInPassword,
+    NoDigit,
+    NoName,
+    NotAnEmail,
+    NotGuests,
+    Password,
+    ShortPassword,
+    SignUp,
+    parse_email,
+    parse_name,
+)
+from railway import both
+from returns.result import Failure, Result, Success
+from tracks import and_then
+
+SignUpError: TypeAlias = NoName | NotAnEmail | NotGuests | ShortPassword | NoDigit | NameInPassword
+
+
+def parse_guests(text: str) -> Result[Guests, tuple[NotGuests, ...]]:
+    """Return the guests that one of the digits 0 to 5 means, or the error."""
+    if text not in ("0", "1", "2", "3", "4", "5"):
+        return Failure((NotGuests(text),))
+    return Success(Guests(int(text)))
+
+
+def parse_password(text: str) -> Result[Password, tuple[ShortPassword | NoDigit, ...]]:
+    """Return the password, or every error that it has."""
+    errors: list[ShortPassword | NoDigit] = []
+    if len(text) < 8:
+        errors.append(ShortPassword(len(text)))
+    if not any(map(str.isdigit, text)):
+        errors.append(NoDigit())
+    return Failure(tuple(errors)) if errors else Success(Password(text))
+
+
+def sign_up(form: Form) -> Result[SignUp, tuple[SignUpError, ...]]:
+    """Return the sign-up, or every error that can be known."""
+    fields = both(
+        both(parse_name(form.name), parse_email(form.email)),
+        both(parse_guests(form.guests), parse_password(form.password)),
+    )
+    return and_then(fields, checked)
+
+
+def checked(
+    fields: tuple[tuple[Name, Email], tuple[Guests, Password]],
+) -> Result[SignUp, tuple[NameInPassword, ...]]:
+    """Return the sign-up, unless the password contains the name."""
+    (name, email), (guests, password) = fields
+    if name.text in password.text:
+        return Failure((NameInPassword(),))
+    return Success(SignUp(name, email, guests, password))

@@ -1,0 +1,36 @@
+"""A correct answer in plain strings; the tests compare with it."""
+
+from collections.abc import Sequence
+from datetime import date, timedelta
+from random import Random
+
+PEOPLE = ("Ada", "Ben", "Cleo")
+
+
+def words(days: int) -> str:
+    """Return in words when a chore is due, which is in so many days."""
+    named = {-1: "1 day late", 0: "today", 1: "tomorrow"}
+    return named.get(days, f"in {days} days" if days > 0 else f"{-days} days late")
+
+
+def report(lines: Sequence[str], today: date, seed: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the reminders and the errors of lines, whose words are separated by one space."""
+    errors: list[str] = []
+    due: list[tuple[date, int, str]] = []
+    for number, line in enumerate(lines, start=1):
+        day, _, task = line.strip().partition(" ")
+        if task and day[0].isdigit():
+            due.append((date.fromisoformat(day), number, task))
+        elif day and day[0].isdigit():
+            errors.append(f"line {number}: no task for {day}")
+        elif day:
+            errors.append(f"line {number}: {day!r} is not a date")
+    last = today + timedelta(days=7)
+    soon = [chore for chore in sorted(due) if chore[0] <= last]
+    generator = Random(seed)
+    people = [generator.choice(PEOPLE) for _ in soon]
+    reminders = [
+        f"{words((day - today).days)}: {task} ({who})"
+        for (day, _, task), who in zip(soon, people, strict=True)
+    ]
+    return tuple(reminders), tuple(errors)

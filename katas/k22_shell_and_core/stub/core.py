@@ -1,0 +1,75 @@
+"""The core: decides what is due, from its arguments alone."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import date
+from random import Random
+from typing import TypeAlias, final
+
+from returns.result import Failure, Result, Success
+from tracks import cases
+
+PEOPLE = ("Ada", "Ben", "Cleo")
+DAYS_AHEAD = 7
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Chore:
+    """A task, and the day on which it is due."""
+
+    due: date
+    task: str
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class NotADate:
+    """A line whose first word is not a date."""
+
+    found: str
+
+    @property
+    def message(self) -> str:
+        """Return the error as one plain sentence."""
+        return f"{self.found!r} is not a date"
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class NoTask:
+    """A line with a date and nothing after it."""
+
+    due: date
+
+    @property
+    def message(self) -> str:
+        """Return the error as one plain sentence."""
+        return f"no task for {self.due}"
+
+
+LineError: TypeAlias = NotADate | NoTask
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What the shell has to print: the reminders, and the errors. One string is one line."""
+
+    reminders: tuple[str, ...]
+    errors: tuple[str, ...]
+
+
+def parse_chore(line: str) -> Result[Chore, LineError]:
+    """Return the chore of a line such as ``2026-11-30 water the plants``, or its error."""
+    raise NotImplementedError("parse_chore: a date, and then the task")
+
+
+def due_in_words(due: date, today: date) -> str:
+    """Return when a chore is due: ``1 day late``, ``today``, ``tomorrow``, ``in 2 days``."""
+    raise NotImplementedError("due_in_words: count the days from today to the due day")
+
+
+def report(lines: Iterable[str]) -> Report:
+    """Return the reminders, the earliest chore first, and the errors, in the order of the lines."""
+    raise NotImplementedError("report: what it has to ask the world, make a parameter")

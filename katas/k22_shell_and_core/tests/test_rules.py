@@ -1,0 +1,354 @@
+"""The rules of the core and of the shell, one test for each.
+
+The core is loaded into a room without a clock, chance, files and a screen: see guarded.py.
+"""
+
+import importlib.util
+import inspect
+import io
+import runpy
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
+from datetime import date, timedelta
+from functools import partial
+from itertools import product
+from types import ModuleType
+
+import oracle
+import pytest
+from core import due_in_words, parse_chore, report
+from guarded import HOME, Room, World
+from returns.result import Failure, Success
+from shell import main
+
+TODAY = date(2026, 11, 29)
+LINES = (
+    "2026-11-30 water the plants",
+    "2026-11-29 pay the rent",
+    "2026-12-24 buy a tree",
+    "soon paint the door",
+    "",
+    "2026-11-20 take out the bins",
+    "2026-11-29 cook",
+    "2026-12-06",
+)
+REMINDERS = (
+    "9 days late: take out the bins (Ben)",
+    "today: pay the rent (Ada)",
+    "today: cook (Ben)",
+    "tomorrow: water the plants (Cleo)",
+)
+ERRORS = ("line 4: 'soon' is not a date", "line 8: no task for 2026-12-06")
+SEED = 7
+
+
+@pytest.fixture
+def core() -> ModuleType:
+    """Load the core, apart from the world."""
+    return Room().load("core")
+
+
+@pytest.mark.parametrize(
+    ("line", "day", "task"),
+    [
+        ("2026-11-30 water the plants", date(2026, 11, 30), "water the plants"),
+        ("2024-02-29 leap", date(2024, 2, 29), "leap"),
+        ("  1999-01-02   call Mum \n", date(1999, 1, 2), "call Mum"),
+        ("2026-11-30\tw\ud800", date(2026, 11, 30), "w\ud800"),
+        ("2026-11-30 0", date(2026, 11, 30), "0"),
+    ],
+)
+def test_a_line_is_a_day_and_a_task(core: ModuleType, line: str, day: date, task: str) -> None:
+    """A line is a date and a task. The white space around them does not count."""
+    assert core.parse_chore(line) == Success(core.Chore(day, task))
+
+
+@pytest.mark.parametrize(
+    ("line", "found"),
+    [
+        ("soon pay the rent", "soon"),
+        ("2026-02-30 dance", "2026-02-30"),
+        ("  water 2026-11-30", "water"),
+        ("\ud800 dance", "\ud800"),
+        ("", ""),
+    ],
+)
+def test_a_line_without_a_date_is_an_error(core: ModuleType, line: str, found: str) -> None:
+    """If the first word is not a date, the line is a NotADate with that word."""
+    assert core.parse_chore(line) == Failure(core.NotADate(found))
+
+
+@pytest.mark.parametrize("line", ["2026-11-30", " 2026-11-30 \n"])
+def test_a_date_without_a_task_is_an_error(core: ModuleType, line: str) -> None:
+    """If no task comes after the date, the line is a NoTask with that date."""
+    assert core.parse_chore(line) == Failure(core.NoTask(date(2026, 11, 30)))
+
+
+@pytest.mark.parametrize(
+    ("due", "today", "words"),
+    [
+        (date(2026, 11, 29), date(2026, 11, 29), "today"),
+        (date(2026, 11, 30), date(2026, 11, 29), "tomorrow"),
+        (date(2026, 12, 1), date(2026, 11, 29), "in 2 days"),
+        (date(2026, 11, 28), date(2026, 11, 29), "1 day late"),
+        (date(2026, 11, 27), date(2026, 11, 29), "2 days late"),
+        (date(2025, 1, 1), date(2024, 12, 31), "tomorrow"),
+        (date(2024, 3, 1), date(2024, 2, 28), "in 2 days"),
+        (date(2024, 2, 29), date(2025, 2, 28), "365 days late"),
+    ],
+)
+def test_the_due_day_is_counted_from_today(
+    core: ModuleType, due: date, today: date, words: str
+) -> None:
+    """due_in_words counts the days from the day that it is given as today."""
+    assert core.due_in_words(due, today) == words
+
+
+def test_every_day_of_two_months_has_its_words(core: ModuleType) -> None:
+    """Each due day has its words, on each day."""
+    days = [date(2024, 2, 1) + timedelta(days=number) for number in range(60)]
+    for due, today in product(days, days):
+        assert core.due_in_words(due, today) == oracle.words((due - today).days)
+
+
+def test_a_reminder_says_when_what_and_who(core: ModuleType) -> None:
+    """A reminder says when the task is due, the task, and in brackets who does it."""
+    lines, today, seed = ["2026-11-30 water the plants"], TODAY, SEED
+    assert reminders(core, lines, today, seed) == ("tomorrow: water the plants (Ben)",)
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("2026-12-06 rake", ("in 7 days: rake (Ben)",)),
+        ("2026-12-07 rake", ()),
+        ("2026-11-01 rake", ("28 days late: rake (Ben)",)),
+    ],
+)
+def test_a_chore_is_due_within_a_week(
+    core: ModuleType, line: str, expected: tuple[str, ...]
+) -> None:
+    """A chore has a reminder if it is late, or due in at most seven days."""
+    assert reminders(core, [line], TODAY, SEED) == expected
+
+
+def test_the_earliest_chore_comes_first(core: ModuleType) -> None:
+    """The earliest chore comes first; of one day, the chores are in the order of the lines."""
+    lines, today, seed = LINES, TODAY, SEED
+    assert reminders(core, lines, today, seed) == REMINDERS
+
+
+@pytest.mark.parametrize("seed", [0, 1, 2, 12_345, 10**12, -3])
+def test_the_seed_decides_who_does_it(core: ModuleType, seed: int) -> None:
+    """One Random(seed) for the whole report draws: choice(PEOPLE), once for each reminder."""
+    lines = [f"2026-11-{day} cook" for day in range(20, 30)]
+    expected, _ = oracle.report(lines, TODAY, seed)
+    assert reminders(core, lines, TODAY, seed) == expected
+
+
+@pytest.mark.parametrize("seed", [1, 6, 7])
+def test_people_are_drawn_in_the_order_printed(core: ModuleType, seed: int) -> None:
+    """People are drawn in the order in which the reminders are printed, and for no other chore."""
+    lines = ["2027-01-01 rest", "2026-12-01 sing", "2026-11-30 dance", "2026-11-29 cook"]
+    expected, _ = oracle.report(lines, TODAY, seed)
+    assert reminders(core, lines, TODAY, seed) == expected
+
+
+def test_an_error_names_its_line(core: ModuleType) -> None:
+    """An error begins with the number of its line, counted from 1; blank lines count too."""
+    lines, today, seed = LINES, TODAY, SEED
+    _, errors = made(core, lines, today, seed)
+    assert errors == ERRORS
+
+
+def test_a_blank_line_is_skipped(core: ModuleType) -> None:
+    """A line of nothing but white space is neither a chore nor an error."""
+    lines, today, seed = ["", "  \t\n", "\n", "2026-11-29 cook"], TODAY, SEED
+    assert made(core, lines, today, seed) == (("today: cook (Ben)",), ())
+
+
+def test_lines_may_come_from_a_file(core: ModuleType) -> None:
+    """Lines may come from a file or a generator, which can be read only once."""
+    given = "the lines of a file, with their line ends"
+    _file = io.StringIO("".join(f"{line}\n" for line in LINES))
+    assert made(core, _file, TODAY, SEED) == (REMINDERS, ERRORS), given
+
+
+def test_the_same_arguments_give_the_same_report(core: ModuleType) -> None:
+    """The same arguments give the same report, however often and in whatever order."""
+    lines, today, seed = LINES, TODAY, SEED
+    _first = made(core, lines, today, seed)
+    _ = made(core, lines[:3], date(2027, 1, 1), 8)
+    assert made(core, lines, today, seed) == _first
+
+
+def test_every_small_report_is_right(core: ModuleType) -> None:
+    """Every report has its reminders and its errors."""
+    kinds = ("2026-11-29 cook", "2026-12-05 rake", "2026-12-07 dance", "2026-11-29", "soon x", " ")
+    days = (TODAY, TODAY + timedelta(days=1), TODAY - timedelta(days=1))
+    for lines in (each for size in range(4) for each in product(kinds, repeat=size)):
+        for seed, today in enumerate(days):
+            assert made(core, lines, today, seed) == oracle.report(lines, today, seed)
+
+
+def test_the_day_and_the_seed_have_no_default(core: ModuleType) -> None:
+    """today and seed have no default: whoever calls the core says what they are."""
+    _ = core.parse_chore(LINES[0]), core.due_in_words(TODAY, TODAY), made(core, LINES, TODAY, SEED)
+    for function in (parse_chore, due_in_words, report):
+        for name, parameter in inspect.signature(function).parameters.items():
+            if name in ("today", "seed"):
+                _has_default = parameter.default is not inspect.Parameter.empty
+                assert not _has_default, (
+                    f"{name} has a default in {function.__name__}: the caller must say it"
+                )
+
+
+def test_the_core_asks_no_clock() -> None:
+    """The core asks no clock: the day is a parameter."""
+    _met = met_by_the_core() & {World.CLOCK}
+    assert not _met, sentences(_met)
+
+
+def test_the_core_draws_from_its_seed_alone() -> None:
+    """The core draws from Random(seed) alone, and changes no other generator."""
+    _met = met_by_the_core() & {World.CHANCE, World.SEED}
+    assert not _met, sentences(_met)
+
+
+def test_the_core_prints_nothing() -> None:
+    """The core prints nothing and does not end the program: it returns what is to be printed."""
+    _met = met_by_the_core() & {World.SCREEN, World.EXIT}
+    assert not _met, sentences(_met)
+
+
+def test_the_core_reads_nothing() -> None:
+    """The core reads no input, no file and no setting: it has its arguments."""
+    _met = met_by_the_core() & {World.INPUT, World.FILES, World.SETTINGS}
+    assert not _met, sentences(_met)
+
+
+def test_the_core_does_not_know_the_shell() -> None:
+    """The core does not import the shell."""
+    _met = met_by_the_core() & {World.SHELL}
+    assert not _met, sentences(_met)
+
+
+def test_reminders_go_to_standard_output(capsys: pytest.CaptureFixture[str]) -> None:
+    """main prints the reminders to standard output, each on a line."""
+    lines, today, seed = LINES, TODAY, SEED
+    _ = loaded_shell().main(list(lines), today=today, seed=seed)
+    assert printed_lines(capsys.readouterr().out) == REMINDERS
+
+
+def test_errors_go_to_standard_error(capsys: pytest.CaptureFixture[str]) -> None:
+    """main prints the errors to standard error, each on a line."""
+    lines, today, seed = LINES, TODAY, SEED
+    _ = loaded_shell().main(list(lines), today=today, seed=seed)
+    assert printed_lines(capsys.readouterr().err) == ERRORS
+
+
+@pytest.mark.parametrize(
+    ("lines", "status"),
+    [
+        (LINES, 1),
+        (["soon dance"], 1),
+        (["2026-11-30"], 1),
+        (["2026-11-30 dance"], 0),
+        (["2027-11-30 dance"], 0),
+        ([], 0),
+    ],
+)
+def test_the_status_is_1_if_a_line_is_wrong(lines: list[str], status: int) -> None:
+    """main returns 1 if there is an error, and 0 otherwise."""
+    assert loaded_shell().main(iter(lines), today=TODAY, seed=SEED) == status
+
+
+@pytest.mark.parametrize("days", [-400, -1, 0, 1, 400])
+@pytest.mark.parametrize("seed", [0, 5])
+def test_the_shell_uses_the_day_that_it_is_given(
+    days: int, seed: int, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """main uses the day and the seed that it is given."""
+    today = TODAY + timedelta(days=days)
+    _reminders, _ = oracle.report(LINES, today, seed)
+    _ = loaded_shell().main(list(LINES), today=today, seed=seed)
+    assert printed_lines(capsys.readouterr().out) == _reminders
+
+
+def test_the_shell_is_a_program(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """python shell.py reads standard input, prints, and ends with the status of main."""
+    given = "standard input: a chore that is due in the year 9999, and a line without a date"
+    monkeypatch.setattr("sys.stdin", io.StringIO("9999-12-31 rest\nsoon dance\n"))
+    _status = status_of_the_program()
+    _out, _err = map(printed_lines, capsys.readouterr())
+    assert (_out, _err, _status) == ((), ("line 2: 'soon' is not a date",), 1), given
+
+
+def made(
+    core: ModuleType, lines: Iterable[str], today: date, seed: int
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the reminders and the errors of the core's report."""
+    names = inspect.signature(core.report).parameters
+    _missing = " and ".join(name for name in ("today", "seed") if name not in names)
+    assert not _missing, (
+        f"the function report has no parameter {_missing}: what it would ask, it must be given"
+    )
+    found = core.report(lines, today=today, seed=seed)
+    return found.reminders, found.errors
+
+
+def reminders(core: ModuleType, lines: Iterable[str], today: date, seed: int) -> tuple[str, ...]:
+    """Return the reminders of the core's report."""
+    return made(core, lines, today, seed)[0]
+
+
+def met_by_the_core() -> set[World]:
+    """Return what the core asks the world or tells it, even if it catches the exception."""
+    room = Room()
+    with suppress(AssertionError):
+        core = room.load("core")
+        for call in calls(core):
+            with suppress(AssertionError):
+                _ = call()
+    return set(room.met)
+
+
+def calls(core: ModuleType) -> Iterator[Callable[[], object]]:
+    """Yield calls of each function of the core."""
+    for line in LINES:
+        yield partial(core.parse_chore, line)
+        yield partial(made, core, [line], TODAY, SEED)
+    yield partial(core.due_in_words, TODAY, TODAY)
+    yield partial(made, core, [], TODAY, 0)
+
+
+def sentences(met: set[World]) -> str:
+    """Return what is wrong with each use of the world."""
+    return "; ".join(sorted(world.value for world in met))
+
+
+def printed_lines(text: str) -> tuple[str, ...]:
+    """Return the lines that were printed. A last line that is not ended gets a mark."""
+    *lines, rest = text.split("\n")
+    return (*lines, f"{rest} (the line is not ended)") if rest else tuple(lines)
+
+
+def status_of_the_program() -> object:
+    """Run the shell as a program, and return the status with which it ends."""
+    try:
+        _ = runpy.run_path(str(HOME / "shell.py"), run_name="__main__")
+    except SystemExit as ended:
+        return ended.code
+    return "no status: sys.exit was not called"
+
+
+def loaded_shell() -> ModuleType:
+    """Load the shell again, so that it finds the output of this test."""
+    spec = importlib.util.spec_from_file_location(main.__module__, HOME / "shell.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module

@@ -1,0 +1,95 @@
+"""The route of a learner: the path that they follow, and the kata that comes next."""
+
+from dataclasses import dataclass
+from typing import final
+
+from handrail_dojo.learner.progress import Progress
+from handrail_dojo.sets.catalog import KataSet
+from handrail_dojo.sets.kata import Kata
+from handrail_dojo.sets.learning_path import LearningPath
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Route:
+    """The katas of a set in the order in which a learner does them.
+
+    A learner who has chosen a path follows it. Others follow the path that has their kata.
+
+    Attributes:
+        kata_set: the katas and the paths.
+        progress: the learner's progress, which names the path that they have chosen.
+    """
+
+    kata_set: KataSet
+    progress: Progress
+
+    @property
+    def chosen(self) -> LearningPath | None:
+        """Return the path that the learner has chosen, or None if the set has no such path."""
+        paths = self.kata_set.dojo.paths
+        return next((path for path in paths if path.name == self.progress.path), None)
+
+    @property
+    def current(self) -> Kata:
+        """Return the kata that the learner works on.
+
+        This is the kata named in ``progress``, or else the first unsolved kata: of the path, or
+        else of the set. If all are solved, it is the last kata.
+        """
+        katas = self.kata_set.katas
+        first_path = next(iter(self.kata_set.dojo.paths), None)
+        path = self.chosen or first_path
+        named = [kata for kata in katas if kata.name == self.progress.current]
+        on_path = self.unsolved(path) if path else ()
+        others = [kata for kata in katas if not self.is_solved(kata)]
+        return next(iter([*named, *on_path, *others]), katas[-1])
+
+    def is_solved(self, kata: Kata) -> bool:
+        """Return whether the learner has solved a kata."""
+        return kata.name in self.progress.solved
+
+    def unsolved(self, path: LearningPath) -> tuple[Kata, ...]:
+        """Return the katas of a path that the learner has not solved, in its order."""
+        return tuple(kata for kata in self.kata_set.katas_of(path) if not self.is_solved(kata))
+
+    def path_at(self, kata: Kata) -> LearningPath | None:
+        """Return the path that a learner follows who works on this kata, or None."""
+        with_kata = (path for path in self.kata_set.dojo.paths if kata.name in path.katas)
+        return self.chosen or next(with_kata, None)
+
+    def neighbour(self, kata: Kata, step: int = 1) -> Kata | None:
+        """Return the next kata, or the previous one if ``step`` is -1, or None if there is none.
+
+        If the chosen path does not have the kata, the way goes back to it: to its first unsolved
+        kata. A kata in no path has the neighbours that it has in the set.
+        """
+        path = self.path_at(kata)
+        katas = self.kata_set.katas_of(path) if path else self.kata_set.katas
+        if kata in katas:
+            index = katas.index(kata) + step
+            return katas[index] if 0 <= index < len(katas) else None
+        return next((each for each in katas if not self.is_solved(each)), None)
+
+    def path_after(self, kata: Kata) -> LearningPath | None:
+        """Return the next path with unsolved katas, after the one that the learner follows.
+
+        After the last path of the set comes the first. None if no other path has unsolved katas.
+        """
+        followed = self.path_at(kata)
+        if followed is None:
+            return None
+        paths = self.kata_set.dojo.paths
+        place = paths.index(followed)
+        others = (*paths[place + 1 :], *paths[:place])
+        return next((path for path in others if self.unsolved(path)), None)
+
+    def ending(self, kata: Kata) -> str:
+        """Return the sentence for a learner who has no next kata after this one."""
+        path = self.path_at(kata)
+        if path is None:
+            return "That was the last kata."
+        unsolved = ", ".join(each.number for each in self.unsolved(path))
+        if not unsolved:
+            return f"All katas of the path {path.name} are solved."
+        return f"That was the last kata of the path {path.name}. Not solved yet: {unsolved}."

@@ -1,0 +1,35 @@
+"""Check katas as ``handrail kata dev check`` does, but in one interpreter.
+
+``python -m helpers.check_katas k03 k06`` saves the start of two processes for each answer. But an
+answer that never ends would hang it. Start it with ``PYTHONHASHSEED=0``, which the processes of a
+grading have too: some wrong answers depend on the order of a set.
+"""
+
+import sys
+
+from handrail_dojo.author.check_katas import check_each_kata
+from handrail_dojo.grading.one_interpreter import Watcher, one_interpreter
+from handrail_dojo.grading.process import Job, JobResult, Runner, ShouldStop, run_job
+from handrail_dojo.sets.catalog import read_set
+from handrail_dojo.sets.own_katas import standard_root
+
+_HERE = one_interpreter(Watcher(lambda _: None, lambda _: None, lambda: None))
+
+
+def _run(job: Job, stop: ShouldStop) -> JobResult:
+    # A hunt is fastest in two processes, and coverage needs a process to measure.
+    needs_process = {"coverage", "--hunt"} & {*job.arguments}
+    return (run_job if needs_process else _HERE.run)(job, stop)
+
+
+def main(names: list[str]) -> int:
+    """Print a line for each kata and for each flaw, and return the exit status."""
+    kata_set = read_set(standard_root()).unwrap()
+    katas = [kata_set.find(name).unwrap() for name in names]
+    runner = Runner(_run, _HERE.executor, limits_processes=False)
+    flaws = check_each_kata(kata_set, katas, 1, lambda line: print(ascii(line)[1:-1]), runner)
+    return min(flaws, 1)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
