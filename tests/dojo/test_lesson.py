@@ -302,6 +302,10 @@ LESSONS = {
         "def g(found: object) -> bool:\n    return isinstance(found, Blank)",
         'Name "Blank" is not defined',
     ),
+    "a number that may be None": (
+        "def f(price: int, quantity: int | None) -> int:\n    return price * quantity",
+        "one side may be None: give None a case of its own first, or choose a type without None",
+    ),
     "None in a dictionary of a TypedDict": (
         "from typing import TypedDict\n\nclass Row(TypedDict):\n    size: int\n\n"
         "def f(size: int | None) -> Row:\n    return {'size': size}",
