@@ -1,25 +1,21 @@
 """Steps 2 and 3: what an order costs, and the bill."""
 
-from order import NotANumber, NotForSale, Order, parse_order
-from returns.result import Failure, Success
-from tracks import cases
+from order import NotANumber, NotForSale, Order, OrderError, parse_order
 
 
 def total(order: Order) -> int:
     """Return what an order costs, in cents."""
-    cents = order.item.price * order.quantity
+    cents = order.item.price * (order.quantity or 1)
     return cents - cents * order.percent // 100
 
 
-def message(error: object) -> str:
+def message(error: OrderError) -> str:
     """Return an error as the old script printed it."""
     match error:
         case NotANumber(word):
             return f"{word} is not a number"
         case NotForSale(item):
             return f"{item!r} is not for sale"
-        case _:
-            return str(error)
 
 
 def bill(text: str) -> str:
@@ -27,13 +23,13 @@ def bill(text: str) -> str:
     rows: list[str] = []
     due = 0
     for number, line in enumerate(text.split("\n"), start=1):
-        match cases(parse_order(line)):
-            case Success(Order() as order):
-                cents = total(order)
-                due += cents
-                rows.append(f"line {number}: {order.item.value} {cents / 100:.2f}")
-            case Success(_):
-                pass
-            case Failure(error):
-                rows.append(f"line {number}: {message(error)}")
+        try:
+            value = parse_order(line).unwrap()
+        except Exception:
+            rows.append(f"line {number}: {message(parse_order(line).failure())}")
+            continue
+        if isinstance(value, Order):
+            cents = total(value)
+            due += cents
+            rows.append(f"line {number}: {value.item.value} {cents / 100:.2f}")
     return "\n".join([*rows, f"due {due / 100:.2f}"])
