@@ -134,6 +134,7 @@ def test_the_watcher_learns_when_the_learners_code_runs(owner: Owner) -> None:
     assert len(events) == len(lines) > 4
 
 
+@pytest.mark.slow
 def test_a_hunt_runs_its_parts_one_after_another(hunter: Owner) -> None:
     before = state()
     found = hunter.grade(PROPERTY).verdict

@@ -222,7 +222,9 @@ def test_a_range_of_three_in_two_parts_adds_up() -> None:
         )
 
 
-@pytest.mark.parametrize("board", ["", "AhKd7s", "AhKd7s3c2h"])
+@pytest.mark.parametrize(
+    "board", [pytest.param("", marks=pytest.mark.slow), "AhKd7s", "AhKd7s3c2h"]
+)
 def test_a_third_player_takes_cards_as_dead_cards_do(board: str) -> None:
     two = [solve((ONE, TWO), board, folded) for folded in ("6c5c", "QdQh", "9h8h")]
     assert solve((ONE, TWO, "6c5c,QdQh,9h8h"), board).total == sum(each.total for each in two)

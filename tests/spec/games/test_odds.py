@@ -110,5 +110,6 @@ def test_seven_cards_of_a_small_deck_are_counted_one_by_one() -> None:
     assert count_seven_card_hands(ranking) == count_by_category(one_by_one, ranking)
 
 
+@pytest.mark.slow
 def test_seven_cards_without_the_wheel_are_as_the_engine_counts_them() -> None:
     assert count_seven_card_hands(ACES_HIGH) == counts(7, ranking=ACES_HIGH).by_category
