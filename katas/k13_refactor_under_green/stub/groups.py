@@ -31,4 +31,4 @@ def score(cards: Iterable[Card]) -> Score:
     """Score five cards, in any order."""
     hand = tuple(cards)
     values, counts = grouped(hand)
-    raise NotImplementedError(f"groups.py: the score, from {values} and {counts}")
+    raise NotImplementedError(f"groups.py: the score, from values {values} and counts {counts}")

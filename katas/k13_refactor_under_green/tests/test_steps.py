@@ -180,22 +180,22 @@ def test_equal_ranks_are_found_by_grouped_alone(
 
 @each_step
 @pytest.mark.parametrize(
-    ("text", "function", "answer", "category"),
+    ("hand", "function", "returns", "category"),
     [
-        ("Qs Jc 9h 7d 2h", "is_straight", True, Category.STRAIGHT),
-        ("Qs Jc 9h 7d 2h", "is_flush", True, Category.FLUSH),
-        ("Qs Js Ts 9s 8s", "is_straight", False, Category.FLUSH),
-        ("Qs Js Ts 9s 8s", "is_flush", False, Category.STRAIGHT),
+        (deal("Qs Jc 9h 7d 2h"), "is_straight", True, Category.STRAIGHT),
+        (deal("Qs Jc 9h 7d 2h"), "is_flush", True, Category.FLUSH),
+        (deal("Qs Js Ts 9s 8s"), "is_straight", False, Category.FLUSH),
+        (deal("Qs Js Ts 9s 8s"), "is_flush", False, Category.STRAIGHT),
     ],
 )
 def test_straight_and_flush_are_found_by_their_functions(
-    step: str, text: str, function: str, answer: bool, category: Category
+    step: str, hand: tuple[Card, ...], function: str, returns: bool, category: Category
 ) -> None:
     """{step}: score compares no single cards: it asks is_straight and is_flush in groups.py."""
-    given = f"{text}, with an {function} that returns {answer} for every hand"
+    given = f"an {function} that always returns {returns}"  # noqa: F841 (learners see it)
     score = SCORES[step]
-    with swapped(function, lambda _: answer):
-        assert score(deal(text)).category == category, given
+    with swapped(function, lambda *_, **__: returns):
+        assert score(hand).category == category, f"score does not ask {function}"
 
 
 HANDS = (

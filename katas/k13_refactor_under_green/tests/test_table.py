@@ -23,10 +23,10 @@ NINE = {
 
 def test_the_table_has_a_row_for_each_shape() -> None:
     """TABLE has a row for each of the nine shapes, with its category, and no other row."""
+    _others = tuple(shape for shape in TABLE if shape not in NINE)
+    assert _others == (), "TABLE has a row for a Shape that no hand has"
     for shape, _category in NINE.items():
         assert TABLE.get(shape, "no row") == _category
-    _others = tuple(shape for shape in TABLE if shape not in NINE)
-    assert _others == (), "TABLE has a row for a shape that no hand has"
 
 
 @pytest.mark.parametrize(
@@ -50,7 +50,7 @@ def test_a_changed_row_changes_the_category(hand: tuple[Card, ...], shape: Shape
     _table = {**NINE, shape: NINE[_other], _other: NINE[shape]}
     _category = _table[shape]
     given = f"a table that says {_category.name} for this hand's Shape"  # noqa: F841 (learners see it)
-    _says = "read the parameter table, not TABLE, and decide nothing before that"
+    _says = "the category must come from the parameter table, not from TABLE or an if"
     assert table.score(hand, _table).category == _category, _says
 
 
