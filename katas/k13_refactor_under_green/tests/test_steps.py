@@ -195,7 +195,7 @@ def test_straight_and_flush_are_found_by_their_functions(
     given = f"an {function} that always returns {returns}"  # noqa: F841 (learners see it)
     score = SCORES[step]
     with swapped(function, lambda *_, **__: returns):
-        assert score(hand).category == category, f"score does not ask {function}"
+        assert score(hand).category == category, f"{step} does not ask {function}"
 
 
 HANDS = (
