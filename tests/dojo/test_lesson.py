@@ -198,15 +198,19 @@ LESSONS = {
     ),
     "a list in place of a tuple": (
         "def f(cards: list[Card]) -> int:\n    return count(cards)",
-        "count takes a tuple, and this is a list: tuple(...) makes one",
+        "this is a list, and count takes a tuple: tuple(...) makes one",
     ),
     "a list returned in place of a tuple": (
         "def f(cards: list[Card]) -> tuple[Card, ...]:\n    return cards",
         "the function promises a tuple, and this is a list: tuple(...) makes one",
     ),
+    "a star before the tuple": (
+        "def f(cards: tuple[Card, ...]) -> int:\n    return count(*cards)",
+        "the star passes many values, and count takes one tuple: leave it out",
+    ),
     "one item in place of a tuple": (
         "def f(card: Card) -> int:\n    return count(card)",
-        "count takes a tuple, even of one item: (item,) is one",
+        "this is one item, and count takes a tuple: (item,) makes one",
     ),
     "a value that may be None": (
         "def f(found: dict[str, Card]) -> str:\n    return words(found.get('Ks'))",

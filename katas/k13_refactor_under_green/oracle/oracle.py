@@ -69,7 +69,12 @@ def old_grouped(hand: tuple[Card, ...]) -> tuple[tuple[int, ...], tuple[int, ...
 
 def old_is_straight(values: tuple[int, ...]) -> bool:
     """Return what ``is_straight`` returned before the wheel."""
-    return values in STRAIGHTS
+    return len(values) == 5 and values[0] - values[-1] == 4
+
+
+def wheel_is_straight(values: tuple[int, ...]) -> bool:
+    """Return what ``is_straight`` returns if it knows the wheel."""
+    return old_is_straight(values) or values == (14, 5, 4, 3, 2)
 
 
 def old_is_flush(hand: tuple[Card, ...]) -> bool:

@@ -29,4 +29,6 @@ def is_flush(hand: tuple[Card, ...]) -> bool:
 
 def score(cards: Iterable[Card]) -> Score:
     """Score five cards, in any order."""
-    raise NotImplementedError("groups.py: the same scores as ifs.py, from the groups")
+    hand = tuple(cards)
+    values, counts = grouped(hand)
+    raise NotImplementedError(f"groups.py: the score, from values {values} and counts {counts}")

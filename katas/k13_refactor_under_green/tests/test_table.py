@@ -3,7 +3,7 @@
 import pytest
 import table
 from cards import Card
-from dealt import deal
+from dealt import deal, swapped
 from scores import Category, Score
 from table import TABLE, Shape
 
@@ -22,7 +22,9 @@ NINE = {
 
 
 def test_the_table_has_a_row_for_each_shape() -> None:
-    """TABLE has a row for each of the nine shapes, with its category."""
+    """TABLE has a row for each of the nine shapes, with its category, and no other row."""
+    _others = tuple(shape for shape in TABLE if shape not in NINE)
+    assert _others == (), "TABLE has a row for a Shape that no hand has"
     for shape, _category in NINE.items():
         assert TABLE.get(shape, "no row") == _category
 
@@ -42,15 +44,28 @@ def test_the_table_has_a_row_for_each_shape() -> None:
     ],
 )
 def test_a_changed_row_changes_the_category(hand: tuple[Card, ...], shape: Shape) -> None:
-    """The table alone says the category: if a row of the table changes, so does the score."""
-    given = f"a table in which {shape} is five of a kind"
-    _changed = {**NINE, shape: Category.FIVE_OF_A_KIND}
-    assert table.score(hand, _changed).category == Category.FIVE_OF_A_KIND, given
+    """score(cards, table) takes the category from the table that it is given."""
+    _shapes = list(NINE)
+    _other = _shapes[_shapes.index(shape) - 1]
+    _table = {**NINE, shape: NINE[_other], _other: NINE[shape]}
+    _category = _table[shape]
+    given = f"a table that says {_category.name} for this hand's Shape"  # noqa: F841 (learners see it)
+    _says = "the category must come from the parameter table, not from TABLE or an if"
+    assert table.score(hand, _table).category == _category, _says
 
 
-def test_a_new_row_is_a_new_category() -> None:
-    """A new row is a new category, and no function changes: five of a kind, with two packs."""
+@pytest.mark.parametrize("category", [Category.FIVE_OF_A_KIND, Category.PAIR])
+def test_a_new_row_is_a_new_category(category: Category) -> None:
+    """A table with one more row is enough for one more category: no function changes."""
     hand = deal("8s 8s 8h 8d 8c")
-    given = "a table with a new row: Shape((5,)) is five of a kind"
-    _larger = {**NINE, Shape((5,)): Category.FIVE_OF_A_KIND}
-    assert table.score(hand, _larger) == Score(Category.FIVE_OF_A_KIND, (8,)), given
+    given = f"8s 8s 8h 8d 8c, and a table with a new row, Shape((5,)): {category.name}"
+    _larger = {**NINE, Shape((5,)): category}
+    assert table.score(hand, _larger) == Score(category, (8,)), given
+
+
+def test_table_uses_no_score_of_groups() -> None:
+    """table.py asks grouped, is_straight and is_flush, and not the score of groups.py."""
+    hand = deal("Kh 2d Ks 2s 4c")
+    given = "Kh 2d Ks 2s 4c, with a score in groups.py that returns high card for every hand"
+    with swapped("score", lambda cards: Score(Category.HIGH_CARD, ())):
+        assert table.score(hand) == Score(Category.TWO_PAIR, (13, 2, 4)), given

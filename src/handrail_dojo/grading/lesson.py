@@ -374,14 +374,14 @@ def _value_lesson(name: str, got: str, expected: str, source: str) -> str | None
         made = got[len("type[") : -1]
         return f"this is the class {made} itself: make a value of it, {made}(...)"
     if got == f"*{expected}":
-        return f"{name} takes all of them as one tuple: leave out the star"
+        return f"the star passes many values, and {name} takes one tuple: leave it out"
     if wanted and wanted["kind"] == "tuple" and wanted["item"].endswith(", ..."):
         item = wanted["item"].removesuffix(", ...")
         if many and many["kind"] != "tuple" and _first_item(many) == item:
             kind = _article(many["kind"])
-            return f"{name} takes a tuple, and this is {kind}: tuple(...) makes one"
+            return f"this is {kind}, and {name} takes a tuple: tuple(...) makes one"
         if set(_union(got)) <= set(_union(item)):
-            return f"{name} takes a tuple, even of one item: (item,) is one"
+            return f"this is one item, and {name} takes a tuple: (item,) makes one"
     if many and _first_item(many) == expected:
         return f"{name} takes one {expected}, and these are many: call it on each"
     if name in ("Success", "Failure"):

@@ -1,8 +1,7 @@
-"""A table made in two halves, with more rows than hands can have."""
+"""A table made in two halves."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from itertools import product
 from typing import final
 
 import groups
@@ -27,18 +26,15 @@ COUNTS = {
     (2, 2, 1): Category.TWO_PAIR,
     (2, 1, 1, 1): Category.PAIR,
 }
-BOTH = (False, True)
 SINGLES = {
     (False, False): Category.HIGH_CARD,
     (False, True): Category.FLUSH,
     (True, False): Category.STRAIGHT,
     (True, True): Category.STRAIGHT_FLUSH,
 }
-TABLE: dict[Shape, Category] = {
-    Shape(counts, *flags): category
-    for counts, category in COUNTS.items()
-    for flags in product(BOTH, BOTH)
-} | {Shape((1,) * 5, *flags): category for flags, category in SINGLES.items()}
+TABLE: dict[Shape, Category] = {Shape(counts): category for counts, category in COUNTS.items()} | {
+    Shape((1,) * 5, *flags): category for flags, category in SINGLES.items()
+}
 
 
 def score(cards: Iterable[Card], table: Mapping[Shape, Category] = TABLE) -> Score:

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import final
 
+import groups
 from cards import Card
 from groups import grouped, is_flush, is_straight
 from scores import Category, Score
@@ -37,7 +38,7 @@ def score(cards: Iterable[Card], table: Mapping[Shape, Category] = TABLE) -> Sco
     hand = tuple(cards)
     values, counts = grouped(hand)
     shape = Shape(counts, is_straight(values), is_flush(hand))
-    return Score(table[shape] if shape in TABLE else Category.HIGH_CARD, values)
+    return Score(table[shape], groups.score(hand).values)
 
 
 CHANGED = "grouped"  # step 3: the name of the one function that you changed

@@ -1,8 +1,5 @@
 """Step 1: the same scores from groups of equal ranks. Step 3: the wheel."""
 
-# townsquare, in JavaScript, left the two ranks of two pair and of a full house without an order
-# (github.com/townteki/townsquare/pull/910).
-
 from collections import Counter
 from collections.abc import Iterable
 
@@ -17,19 +14,21 @@ def grouped(hand: tuple[Card, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Return the distinct ranks as numbers, and how often each occurs.
 
     The most frequent rank comes first; among equally frequent ranks, the highest first.
-    The ace is 14, and 1 in the wheel, A-2-3-4-5.
     """
     times = Counter(card.rank.value for card in hand)
-    values = tuple(value for value, _ in times.most_common())
-    counts = tuple(count for _, count in times.most_common())
-    if values == WHEEL:
-        return FIVE_HIGH, counts
+    values = tuple(sorted(times, key=lambda value: (times[value], value), reverse=True))
+    counts = tuple(times[value] for value in values)
     return values, counts
 
 
 def is_straight(values: tuple[int, ...]) -> bool:
     """Return whether these are five values in a row. The highest comes first."""
-    return len(values) == 5 and values[0] - values[-1] == 4
+    return values == WHEEL or (len(values) == 5 and values[0] - values[-1] == 4)
+
+
+def low_ace(values: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the values of a straight. In the wheel the ace is 1."""
+    return FIVE_HIGH if values == WHEEL else values
 
 
 def is_flush(hand: tuple[Card, ...]) -> bool:
@@ -41,6 +40,8 @@ def score(cards: Iterable[Card]) -> Score:
     """Score five cards, in any order."""
     hand = tuple(cards)
     values, counts = grouped(hand)
+    if is_straight(values):
+        values = low_ace(values)
     if is_straight(values) and is_flush(hand):
         return Score(Category.STRAIGHT_FLUSH, values)
     if counts == (4, 1):

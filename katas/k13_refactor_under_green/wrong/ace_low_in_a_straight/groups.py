@@ -14,19 +14,21 @@ def grouped(hand: tuple[Card, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Return the distinct ranks as numbers, and how often each occurs.
 
     The most frequent rank comes first; among equally frequent ranks, the highest first.
-    The ace is 14, and 1 in the wheel, A-2-3-4-5.
     """
     times = Counter(card.rank.value for card in hand)
     values = tuple(sorted(times, key=lambda value: (times[value], value), reverse=True))
     counts = tuple(times[value] for value in values)
-    if values == WHEEL:
-        return FIVE_HIGH, counts
     return values, counts
 
 
 def is_straight(values: tuple[int, ...]) -> bool:
     """Return whether these are five values in a row. The highest comes first."""
-    return len(values) == 5 and values[0] - values[-1] == 4
+    return values == WHEEL or (len(values) == 5 and values[0] - values[-1] == 4)
+
+
+def low_ace(values: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the values of a straight. In the wheel the ace is 1."""
+    return FIVE_HIGH if values == WHEEL else values
 
 
 def is_flush(hand: tuple[Card, ...]) -> bool:
@@ -37,10 +39,9 @@ def is_flush(hand: tuple[Card, ...]) -> bool:
 def score(cards: Iterable[Card]) -> Score:
     """Score five cards, in any order."""
     hand = tuple(cards)
-    groups, counts = grouped(hand)
-    values = tuple(sorted(groups, reverse=True))
+    values, counts = grouped(hand)
     if is_straight(values) and is_flush(hand):
-        return Score(Category.STRAIGHT_FLUSH, values)
+        return Score(Category.STRAIGHT_FLUSH, low_ace(values))
     if counts == (4, 1):
         return Score(Category.FOUR_OF_A_KIND, values)
     if counts == (3, 2):
@@ -48,7 +49,7 @@ def score(cards: Iterable[Card]) -> Score:
     if is_flush(hand):
         return Score(Category.FLUSH, values)
     if is_straight(values):
-        return Score(Category.STRAIGHT, values)
+        return Score(Category.STRAIGHT, low_ace(values))
     if counts == (3, 1, 1):
         return Score(Category.THREE_OF_A_KIND, values)
     if counts == (2, 2, 1):
