@@ -1,4 +1,4 @@
-"""Draw the two tracks of the book's third chapter: ``python .reference/draw_tracks.py``."""
+"""Draw the two tracks of the book's railway: ``python .reference/draw_tracks.py``."""
 
 from pathlib import Path
 from xml.sax.saxutils import escape

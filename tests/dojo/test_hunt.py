@@ -202,6 +202,7 @@ def full_hunt(project: Path) -> HuntRun:
 
 def test_each_mutant_gets_a_verdict(full_hunt: HuntRun) -> None:
     assert [(event["event"], event.get("mutant")) for event in full_hunt.events] == [
+        ("collecting", None),
         ("hunt_started", None),
         ("never_called", None),
         ("never_called", None),
@@ -212,7 +213,7 @@ def test_each_mutant_gets_a_verdict(full_hunt: HuntRun) -> None:
         ("survived", "in_lists"),
         ("done", None),
     ]
-    assert full_hunt.events[0] == {"event": "hunt_started", "mutants": 5, "properties": 6}
+    assert full_hunt.events[1] == {"event": "hunt_started", "mutants": 5, "properties": 6}
     assert full_hunt.status == 1
 
 
@@ -334,7 +335,7 @@ def test_impossible(number):
 
 def test_an_unfair_property_stops_the_hunt(project: Path, tmp_path: Path) -> None:
     stopped = hunt(write_files(tmp_path, PROJECT | {"test_unfair.py": UNFAIR}), "test_unfair.py")
-    assert stopped.events[1:] == [
+    assert stopped.events[2:] == [
         {
             "event": "unfair",
             "property": "test_any_numbers",
@@ -353,7 +354,7 @@ def test_an_unfair_property_stops_the_hunt(project: Path, tmp_path: Path) -> Non
 @pytest.mark.slow
 def test_a_property_without_examples_stops_the_hunt(tmp_path: Path) -> None:
     stopped = hunt(write_files(tmp_path, PROJECT | {"test_empty.py": EMPTY}), "test_empty.py")
-    assert stopped.events[1:] == [{"event": "no_example", "property": "test_impossible"}]
+    assert stopped.events[2:] == [{"event": "no_example", "property": "test_impossible"}]
     assert stopped.status == 1
 
 

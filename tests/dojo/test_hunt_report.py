@@ -7,6 +7,7 @@ import pytest
 from handrail_dojo.grading import events
 from handrail_dojo.grading.answer import Answer
 from handrail_dojo.grading.events import Event
+from handrail_dojo.grading.grade import hunt_progress
 from handrail_dojo.grading.process import JobResult
 from handrail_dojo.grading.verdict import GradingOutcome, Verdict, hunt_verdict
 from handrail_dojo.sets.kata import Hunt, Medal
@@ -75,6 +76,7 @@ FILES = {
     "tests/suspects/m3_even.py": DOUBLE.format("2 * n + 2"),
     "tests/suspects/m4_negative.py": DOUBLE.format("abs(2 * n)"),
 }
+GRADER = Hunt("", "properties.py", (Medal("bronze", 1), Medal("gold", 2, seeds=2)))
 REPORT = """\
 k92 A small hunt: not yet
 
@@ -91,6 +93,14 @@ k92 A small hunt: not yet
 to try one alone: handrail kata check k92 m2_far
 stuck? handrail kata hint k92   all reports: --full
 """
+
+
+def killed(name: str) -> Event:
+    return events.Killed(name, name.title(), "", "test_it", ())
+
+
+def survived(name: str) -> Event:
+    return events.Survived(name, name.title(), "", False, "nothing")
 
 
 @pytest.fixture
@@ -192,18 +202,97 @@ def test_progress_is_shown_on_a_terminal(typed_hunt: ToyDojo) -> None:
         terminal.close()
 
 
+# One survivor at a time
+
+
+FIRST_SURVIVOR = """\
+k92 A small hunt: not yet
+
+Mutant 2 of 4 survives
+  mistake      A large number
+  because      no guilty example was generated
+  try          look at your strategies: which examples do they never generate?
+
+1 of 4 mutants killed
+  killed       One too many
+                 test_a_double_is_even: n = 0
+stuck? handrail kata hint k92   all reports: --full
+"""
+
+
+@pytest.fixture
+def small_steps(hunt: ToyDojo) -> ToyDojo:
+    """Turn the hunt into one without medals that shows one survivor at a time."""
+    medals = next(line for line in HUNT_KATA.splitlines() if line.startswith("medals"))
+    path = hunt.katas / NAME / "kata.toml"
+    _ = path.write_text(HUNT_KATA.replace(medals, "one_at_a_time = true"), "utf-8")
+    return hunt
+
+
+def test_only_the_first_survivor_is_shown(small_steps: ToyDojo) -> None:
+    assert small_steps.check("k92").out == FIRST_SURVIVOR
+    full = small_steps.check("k92", "--full").out
+    assert "m4_negative: A negative number" in full
+
+
+@pytest.mark.slow
+def test_without_medals_all_mutants_solve_the_kata(small_steps: ToyDojo) -> None:
+    _ = small_steps.write_file(EXACT, "properties.py", NAME)
+    assert "Mutant 2 of 4 survives" in small_steps.check("k92").out
+    _ = small_steps.write_file(EXACT.replace("(0, 9)", "(-200, 200)"), "properties.py", NAME)
+    result = small_steps.check("k92")
+    assert (result.status, result.out.splitlines()[0]) == (0, "k92 A small hunt: solved")
+    assert "You can hunt." in result.out
+
+
+@pytest.mark.parametrize(
+    ("is_guilty", "hint"),
+    [
+        (False, "look at your strategies: which examples do they never generate?"),
+        (True, "look at your assertions: which rule does none of them check?"),
+    ],
+)
+def test_the_first_survivor_has_its_place_and_advice(is_guilty: bool, hint: str) -> None:
+    grader = Hunt("", "properties.py", one_at_a_time=True)
+    others = (killed("a"), events.Survived("b", "B", "", is_guilty, "why"), survived("c"))
+    run = (events.HuntStarted(3, 1), *others)
+    found = hunt_verdict([run], JobResult(1, ""), grader, Answer({}), 9).finding
+    assert found is not None
+    assert (found.message, found.hint) == ("mutant 2 of 3 survives", hint)
+    assert found.rows == (("mistake", "B"), ("because", "why"))
+
+
+def test_a_hunt_without_medals_needs_every_mutant() -> None:
+    grader = Hunt("", "properties.py")
+    run = (events.HuntStarted(2, 1), killed("a"), survived("b"))
+    found = hunt_verdict([run], JobResult(1, ""), grader, Answer({}), 9)
+    assert found.outcome is GradingOutcome.NOT_YET
+    assert found.finding is not None
+    assert found.finding.message == "1 mutant killed, the kata needs 2"
+    run = (events.HuntStarted(2, 1), killed("a"), killed("b"))
+    assert hunt_verdict([run], JobResult(0, ""), grader, Answer({}), 9).is_solved
+
+
+# Before the first verdict
+
+
+def test_python_that_ends_while_properties_are_imported_is_named() -> None:
+    found = hunt_verdict([(events.Collecting(),)], JobResult(3, ""), GRADER, Answer({}), 9)
+    assert (found.outcome, found.finding and found.finding.rows) == (
+        GradingOutcome.NOT_YET,
+        (("during", "importing properties.py"),),
+    )
+
+
+def test_progress_names_the_first_survivor_that_is_known() -> None:
+    found = [events.HuntStarted(22, 3), killed("a"), survived("no_wheel"), survived("c")]
+    line = hunt_progress(found, 1, GRADER)
+    assert line == "mutant 3 of 22: 1 killed, 2 survived; survivor: No_Wheel: nothing"
+    steps = Hunt("", "properties.py", one_at_a_time=True)
+    assert hunt_progress(found, 1, steps) == "mutant 3 of 22: 1 killed, 2 survived"
+
+
 # Several seeds
-
-
-GRADER = Hunt("", "properties.py", (Medal("bronze", 1), Medal("gold", 2, seeds=2)))
-
-
-def killed(name: str) -> Event:
-    return events.Killed(name, name.title(), "", "test_it", ())
-
-
-def survived(name: str) -> Event:
-    return events.Survived(name, name.title(), "", False, "nothing")
 
 
 def verdict(*runs: tuple[Event, ...]) -> Verdict:

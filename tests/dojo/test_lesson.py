@@ -280,6 +280,38 @@ LESSONS = {
         "mypy does not look inside Success(...): write case Success(value), "
         "and then a match on value",
     ),
+    "an argument from inside a case": (
+        "def f(found: Success[Card | NotHeld] | Failure[str]) -> str:\n    match found:\n"
+        "        case Success(card):\n            return words(card)\n"
+        "        case Failure(_):\n            return ''",
+        "this may be NotHeld, and words takes Card: write case Success(value), "
+        "and then a match on value",
+    ),
+    "an argument from inside a case, after a pattern inside a case": (
+        "def f(found: Success[Card | NotHeld] | Failure[str]) -> str:\n    match found:\n"
+        "        case Success(NotHeld()):\n            return ''\n"
+        "        case Success(card):\n            return words(card)\n"
+        "        case Failure(_):\n            return ''",
+        "this may be NotHeld, and words takes Card: write case Success(value), "
+        "and then a match on value",
+    ),
+    "a name that is not defined, next to another mistake": (
+        "def f(found: Success[Card | NotHeld] | Failure[str]) -> str:\n    match found:\n"
+        "        case Success(card):\n            return words(card)\n"
+        "        case Failure(_):\n            return ''\n\n"
+        "def g(found: object) -> bool:\n    return isinstance(found, Blank)",
+        'Name "Blank" is not defined',
+    ),
+    "a number that may be None": (
+        "def f(price: int, quantity: int | None) -> int:\n    return price * quantity",
+        "one side may be None: give None a case of its own first, or choose a type without None",
+    ),
+    "None in a dictionary of a TypedDict": (
+        "from typing import TypedDict\n\nclass Row(TypedDict):\n    size: int\n\n"
+        "def f(size: int | None) -> Row:\n    return {'size': size}",
+        "this may be None, and size is int: give None a case of its own first, "
+        "or choose a type without None",
+    ),
     "a case that is missing, with two values inside": (
         "def f(found: Success[Card | NotHeld] | Failure[str]) -> int:\n    match found:\n"
         "        case Failure(_):\n            return 3",

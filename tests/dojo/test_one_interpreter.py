@@ -23,6 +23,7 @@ from handrail_dojo.sets.kata import Kata
 from handrail_dojo.sets.own_katas import standard_root
 
 from .test_accidents import ACCIDENTS, SIMILAR
+from .test_hunt_report import EXACT, FILES, NAME, PROPERTY
 from .toys import (
     PROPERTIES_TOML,
     SQUARED_ANSWER,
@@ -65,7 +66,11 @@ class Owner:
         data = text if isinstance(text, bytes) else text.encode()
         watcher = Watcher(self.told.append, self.told.append, lambda: self.told.append("ended"))
         options = GradingOptions(self.cache, stop=stop, runner=one_interpreter(watcher))
-        return grade_files(self.kata, self.kata_set, {"doubling.py": data}, {}, options)
+        return grade_files(self.kata, self.kata_set, {self.kata.files[0]: data}, {}, options)
+
+    def events(self) -> list[bytes]:
+        """Return the events that the watcher was told."""
+        return [line for line in self.told if isinstance(line, bytes)]
 
 
 @pytest.fixture
@@ -73,6 +78,13 @@ def owner(tmp_path: Path, cache: Path) -> Owner:
     toml = TOY_FILES["kata.toml"] + PROPERTIES_TOML
     files = {**TOY_FILES, "kata.toml": toml, "tests/test_properties.py": TOY_PROPERTIES}
     _ = write_files(tmp_path / TOY_NAME, files)
+    return Owner(read_set(tmp_path).unwrap(), cache)
+
+
+@pytest.fixture
+def hunter(tmp_path: Path, cache: Path) -> Owner:
+    """Return the owner that grades the small hunt instead of the toy kata."""
+    _ = write_files(tmp_path / NAME, FILES)
     return Owner(read_set(tmp_path).unwrap(), cache)
 
 
@@ -92,15 +104,18 @@ def test_an_accident_gets_the_sentence_of_a_process(owner: Owner, name: str) -> 
     assert sentence.lower() in " ".join(output.getvalue().lower().split())
 
 
-def test_a_job_leaves_nothing_behind(owner: Owner) -> None:
-    def state() -> tuple[object, ...]:
-        modules = {name for name in sys.modules if "doubling" in name or "oracle" in name}
-        profile = settings.get_current_profile_name()
-        return (
-            *(Path.cwd(), dict(os.environ), list(sys.path), list(sys.argv), modules, profile),
-            *(sys.stdin, sys.stdout, sys.getrecursionlimit(), sys.dont_write_bytecode),
-        )
+def state() -> tuple[object, ...]:
+    """Return what a job may have changed in this interpreter."""
+    own = ("doubling", "oracle", "properties", "numbers_game", "as_it_is", "suspects")
+    modules = {name for name in sys.modules if name.split(".")[-1] in own}
+    profile = settings.get_current_profile_name()
+    return (
+        *(Path.cwd(), dict(os.environ), list(sys.path), list(sys.argv), modules, profile),
+        *(sys.stdin, sys.stdout, sys.getrecursionlimit(), sys.dont_write_bytecode),
+    )
 
+
+def test_a_job_leaves_nothing_behind(owner: Owner) -> None:
     before = state()
     changes = "import os, sys\nos.chdir('/')\nos.environ['X'] = '1'\nsys.path.insert(0, 'x')\n"
     changes += "sys.argv = []\nsys.setrecursionlimit(500)\nsys.dont_write_bytecode = True\n"
@@ -117,6 +132,49 @@ def test_the_watcher_learns_when_the_learners_code_runs(owner: Owner) -> None:
     events = [json.loads(str(line, "utf-8")) for line in lines if isinstance(line, bytes)]
     assert [event["event"] for event in events[:2]] == ["started", "collected"]
     assert len(events) == len(lines) > 4
+
+
+def test_a_hunt_runs_its_parts_one_after_another(hunter: Owner) -> None:
+    before = state()
+    found = hunter.grade(PROPERTY).verdict
+    assert found.finding is not None
+    assert found.finding.message == "1 mutant killed, bronze needs 2"
+    assert found.hunt is not None
+    survivors = [each.event.mutant for each in found.hunt.survivors]
+    assert survivors == ["m2_far", "m3_even", "m4_negative"]
+    assert hunter.grade(EXACT).verdict.is_solved
+    assert hunter.grade(PROPERTY).verdict == found
+    assert state() == before
+
+
+def test_the_watcher_learns_what_each_part_of_a_hunt_reports(hunter: Owner) -> None:
+    _ = hunter.grade(PROPERTY)
+    parts = [hunter.kata.seconds, "ended"] * 2
+    assert [each for each in hunter.told if not isinstance(each, bytes)] == parts
+    kinds = [json.loads(line)["event"] for line in hunter.events()]
+    one = ["collecting", "hunt_started", "killed", "survived", "done"]
+    other = ["collecting", "hunt_started", "survived", "survived", "done"]
+    assert kinds == one + other
+
+
+def test_an_interrupted_hunt_is_judged_by_its_events(hunter: Owner) -> None:
+    contents = {"properties.py": PROPERTY.encode()}
+
+    def judge(lines: list[bytes], finished: JobResult) -> tuple[GradingOutcome, str, object]:
+        verdict = report_interrupted(hunter.kata, contents, lines, finished).verdict
+        assert verdict.finding is not None
+        return verdict.outcome, verdict.finding.message, verdict.finding.rows
+
+    _ = hunter.grade(PROPERTY)
+    collecting, started, *_ = hunter.events()
+    late, ended = JobResult(0, "", timed_out=True), JobResult(3, "")
+    still = "your code was still running after 10 seconds"
+    exited = "your code ended Python itself (exit status 3) before the tests were done"
+    importing, hunting = (("during", "importing properties.py"),), (("during", "the hunt"),)
+    assert judge([collecting], late) == (GradingOutcome.TIMED_OUT, still, importing)
+    assert judge([collecting], ended) == (GradingOutcome.NOT_YET, exited, importing)
+    assert judge([collecting, started], late) == (GradingOutcome.TIMED_OUT, still, hunting)
+    assert judge([collecting, started], ended) == (GradingOutcome.NOT_YET, exited, hunting)
 
 
 def test_code_with_a_type_error_does_not_run(owner: Owner) -> None:
@@ -138,7 +196,7 @@ def test_interrupted_tests_are_judged_by_their_events(owner: Owner) -> None:
         return verdict.outcome, verdict.finding.message, verdict.finding.rows
 
     _ = owner.grade(SQUARED_ANSWER)
-    started, *_ = events = [line for line in owner.told if isinstance(line, bytes)]
+    started, *_ = events = owner.events()
     late, ended = JobResult(0, "", timed_out=True), JobResult(3, "")
     during = (("during", "importing doubling.py"),)
     still = "your code was still running after 10 seconds"
@@ -163,10 +221,12 @@ def test_a_lazy_executor_calls_a_function_once_and_late() -> None:
     assert calls == [2, 0]
 
 
+# One has types, tests and snippets, the other is a hunt.
 @pytest.mark.slow
-def test_answers_get_the_verdicts_of_processes(tmp_path: Path) -> None:
+@pytest.mark.parametrize("name", ["k11", "k12"])
+def test_answers_get_the_verdicts_of_processes(name: str, tmp_path: Path) -> None:
     kata_set = read_set(standard_root()).unwrap()
-    kata = kata_set.find("k11").unwrap()  # with types, tests and snippets
+    kata = kata_set.find(name).unwrap()
     answers = read_answers(kata, kata_set.folder(kata)).unwrap()
     wrong = [answer for answer in answers if answer.mistake]
     runner = one_interpreter(Watcher(lambda _: None, lambda _: None, lambda: None))

@@ -14,6 +14,7 @@ import pytest
 from handrail_dojo.grading.one_interpreter import Watcher, one_interpreter
 from handrail_dojo.learner.workspace import open_workspace
 from handrail_dojo.sets.catalog import read_set
+from handrail_dojo.sets.own_katas import standard_root
 from handrail_dojo.site.session import Desk, ask, describe_katas, describe_paths
 
 from .toys import (
@@ -253,6 +254,11 @@ def test_no_file_is_written_outside_the_katas(tab: Tab, name: str) -> None:
     assert answer["files"] == {PATH: TOY_STUB}
     assert list(tab.desk.root.parent.rglob("x.py")) == []
     assert not Path("/x.py").exists()
+
+
+def test_only_a_kata_with_a_long_time_limit_needs_a_terminal() -> None:
+    katas = describe_katas(read_set(standard_root()).unwrap())
+    assert [kata["number"] for kata in katas if kata["needs_terminal"]] == ["k14"]
 
 
 def test_the_katas_are_described_before_python_runs(tab: Tab) -> None:

@@ -25,6 +25,7 @@ from handrail_dojo.learner.render import verdict_object
 from handrail_dojo.sets.catalog import read_set
 from handrail_dojo.sets.kata import Kata
 from handrail_dojo.sets.own_katas import standard_root
+from handrail_dojo.site.session import needs_terminal
 
 sync_api: Any = pytest.importorskip("playwright.sync_api", reason="needs the extra tab")
 axe_api: Any = pytest.importorskip("axe_playwright_python.sync_playwright")
@@ -37,7 +38,7 @@ pytestmark = [
 ]
 
 KATAS = read_set(standard_root()).unwrap()
-GRADED = [kata for kata in KATAS.katas if not kata.hunt]
+GRADED = [kata for kata in KATAS.katas if not needs_terminal(kata)]
 START = 120_000  # milliseconds, for a browser on a busy machine
 # One of so many answers is graded in the tab. With 1, all are.
 SHARE = int(os.environ.get("HANDRAIL_TAB_SHARE", "10"))
@@ -379,9 +380,20 @@ def test_a_page_without_a_server_says_what_to_do(context: Any, site: Path) -> No
     assert "python -m http.server" in page.inner_text("#trouble")
 
 
-def test_the_hunt_says_how_to_go_on_in_a_terminal(context: Any, address: str) -> None:
+def test_a_hunt_of_a_few_seconds_is_graded(tab: Tab) -> None:
+    tab.pick("k12_first_properties")
+    assert "k12 First properties: not yet Mutant 1 of 4 survives" in tab.check()
+    text = solution("k12_first_properties", "properties.py")
+    tab.write(text.replace("    ranks = [", "    __import__('os')._exit(3)\n    ranks = [", 1))
+    assert "Your code ended Python itself (exit status 3)" in tab.check()
+    tab.write(text)
+    assert "k12 First properties: solved 4 of 4 mutants killed" in tab.check()
+    assert "a round trip" in tab.page.inner_text("#aha").lower()
+
+
+def test_a_long_kata_says_how_to_go_on_in_a_terminal(context: Any, address: str) -> None:
     page = context.new_page()
     _ = page.goto(f"{address}#k14_mutant_hunt")
-    page.wait_for_selector("#hunt:not([hidden])")
-    assert "handrail kata check k14" in page.inner_text("#hunt")
+    page.wait_for_selector("#terminal:not([hidden])")
+    assert "handrail kata check k14" in page.inner_text("#terminal")
     assert page.is_hidden("#check")

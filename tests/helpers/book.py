@@ -7,7 +7,7 @@ from typing import NamedTuple
 from helpers.distributions import ROOT
 
 BOOK = ROOT / "katas" / "book"
-CHAPTERS = sorted(BOOK.glob("[0-9]*.md"))
+CHAPTERS = sorted(BOOK.glob("[0-9]*.md"), key=lambda page: int(page.stem.partition("_")[0]))
 FENCED = re.compile(r"^```(?P<kind>[^\n]*)\n(?P<text>.*?)^```$", re.MULTILINE | re.DOTALL)
 
 

@@ -25,11 +25,21 @@ from helpers.distributions import ROOT
 
 PAGES = [BOOK / "README.md", *CHAPTERS]
 FRONT_PAGES = [ROOT / "README.md", *(ROOT / ".github").glob("*.md")]
+ALL_PAGES = [
+    *(*PAGES, *FRONT_PAGES, ROOT / "CHANGELOG.md"),
+    *(*(ROOT / ".reference").glob("*.md"), *(ROOT / "katas").glob("*.md")),
+    *(ROOT / "katas").glob("*/[Ra]*.md"),
+]
 
 MARKER = re.compile(r"^<!-- (from|inside) (\S+): ([\w.]+) -->\n\Z", re.MULTILINE)
-LINK = re.compile(r"!?\[[^\]]*\]\((?P<target>[^)\s]+)\)")
+LINK = re.compile(r"!?\[(?P<label>[^\]]*)\]\((?P<target>[^)\s]+)\)")
+CONTENTS_ROW = re.compile(r"^\| (\d+)\. \[(.*?)\]\((.*?)\) \| (\d+) \| (.*) \|$", re.MULTILINE)
 FINDING = re.compile(r"^(\w+)\.py:(\d+): (?!note)(.*)$", re.MULTILINE)
 NO_ERRORS = "Success: no issues found in 1 source file"
+NUMBER_WORDS = (
+    *("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"),
+    *("thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty"),
+)
 WIDEST, LONGEST = 88, 20  # readable from the last row of a room
 
 
@@ -51,7 +61,7 @@ def test_a_chapter_runs_as_written(page: Path) -> None:
 
 
 class TableForOne(Protocol):
-    """The table of chapter 8."""
+    """The table of the chapter on a pure table."""
 
     @property
     def deck(self) -> tuple[Card, ...]: ...
@@ -62,21 +72,22 @@ class TableForOne(Protocol):
 
 
 @pytest.fixture(scope="module")
-def chapter_8() -> dict[str, Any]:
-    return run_chapter(BOOK / "8_a_pure_table.md")
+def pure_table() -> dict[str, Any]:
+    (page,) = BOOK.glob("*_a_pure_table.md")
+    return run_chapter(page)
 
 
 @given(st.permutations(DECK), st.integers(0, 47), st.lists(st.integers(0, 5), max_size=6))
 @example(DECK, 47, [0, 0])  # a card discarded twice
 @example(DECK, 1, [0, 1, 2])  # a deck of one card
-def test_a_swap_of_chapter_8_loses_no_card(
-    chapter_8: dict[str, Any], cards: Sequence[Card], left: int, positions: list[int]
+def test_a_swap_of_the_pure_table_loses_no_card(
+    pure_table: dict[str, Any], cards: Sequence[Card], left: int, positions: list[int]
 ) -> None:
     """Positions count from the hand's first card. Position 5 is not in the hand."""
     swap: Callable[[TableForOne, tuple[Card, ...]], Result[TableForOne, object]]
-    swap = chapter_8["swap"]
+    swap = pure_table["swap"]
     deck, hand, discards = cards[:left], cards[left : left + 5], cards[left + 5 :]
-    before: TableForOne = chapter_8["TableForOne"](tuple(deck), tuple(hand), tuple(discards))
+    before: TableForOne = pure_table["TableForOne"](tuple(deck), tuple(hand), tuple(discards))
     match cases(swap(before, tuple(cards[(left + position) % 52] for position in positions))):
         case Success(after):
             assert len(after.hand) == 5
@@ -176,8 +187,10 @@ def is_inside(quote: str, source: str) -> bool:
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
 def test_a_page_fits_a_projector_and_its_links_work(page: Path) -> None:
-    for target in LINK.findall(FENCED.sub("", page.read_text(encoding="utf-8"))):
+    for label, target in links_of(page):
         assert (page.parent / target).is_file(), target
+        if re.fullmatch(r"`[\w/]+\.\w+`", label):  # a file
+            assert target.endswith(label.strip("`")), label
     for block in blocks_of(page):
         rows = block.text.splitlines()
         assert len(rows) <= LONGEST, block.text
@@ -188,10 +201,76 @@ def test_the_picture_is_up_to_date() -> None:
     assert TRACKS_FILE.read_text(encoding="utf-8") == render_tracks()
 
 
-@pytest.mark.parametrize("page", [ROOT / "README.md", ROOT / "katas" / "README.md", PAGES[0]])
-def test_no_page_counts_the_chapters_by_hand(page: Path) -> None:
+@chapters
+def test_a_title_has_the_number_of_its_file(page: Path) -> None:
+    assert title_of(page).startswith(f"{number_of(page.name)}. ")
+
+
+def test_a_page_ends_with_links_to_its_neighbours() -> None:
+    neighbours = zip([None, *CHAPTERS], CHAPTERS, [*CHAPTERS[1:], None], strict=False)
+    for before, page, after in neighbours:
+        expected = ["[Contents](README.md)"]
+        if before is not None:
+            expected.append(f"Previous: [{title_of(before)}]({before.name})")
+        if after is not None:
+            expected.append(f"Next: [{title_of(after)}]({after.name})")
+        footer = page.read_text(encoding="utf-8").rpartition("---\n\n")[2]
+        assert " ".join(footer.split()) == " · ".join(expected)
+
+
+def test_the_contents_list_all_chapters_and_their_katas() -> None:
+    expected = [
+        (title_of(page), page.name, katas_in(page.read_text(encoding="utf-8"))) for page in CHAPTERS
+    ]
+    rows = CONTENTS_ROW.findall(PAGES[0].read_text(encoding="utf-8"))
+    assert expected == [
+        (f"{number}. {title}", target, katas_in(katas)) for number, title, target, _, katas in rows
+    ]
+    # katas/README.md says that a chapter takes ten to twenty minutes.
+    assert [title for _, title, _, minutes, _ in rows if not 10 <= int(minutes) <= 20] == []
+
+
+def test_a_chapter_is_named_by_its_number_in_a_link() -> None:
+    """Without a link nobody would notice that the chapter has another number now."""
+    wrong: list[tuple[Path, str]] = []
+    for page in ALL_PAGES:
+        for label, target in links_of(page):
+            named = re.fullmatch(r"(?:chapter )?(\d+)(?:\. .*)?", label, re.IGNORECASE)
+            if named and number_of(Path(target).name) != named[1]:
+                wrong.append((page, label))
+        prose = LINK.sub("", FENCED.sub("", page.read_text(encoding="utf-8")))
+        unlinked = re.findall(r"chapters?\s+\d+", prose, re.IGNORECASE)
+        wrong += [(page, words) for words in unlinked]
+    assert wrong == []
+
+
+def test_no_page_counts_the_chapters_by_hand() -> None:
     """The number changes with each chapter, and nobody would remember these pages."""
-    number = r"\b(\d+|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)"
-    assert (
-        re.findall(rf"{number} (?:short )?chapters", page.read_text("utf-8"), re.IGNORECASE) == []
-    )
+    counted = rf"\b(?:\d+|{'|'.join(NUMBER_WORDS)})\s+(?:short\s+)?chapters\b"
+    wrong: list[tuple[Path, str]] = []
+    for page in (*ALL_PAGES, ROOT / "pyproject.toml"):
+        counts = re.findall(counted, page.read_text(encoding="utf-8"), re.IGNORECASE)
+        wrong += [(page, words) for words in counts]
+    assert wrong == []
+
+
+def links_of(page: Path) -> list[tuple[str, str]]:
+    """Return the label and the target of each link outside of fenced blocks."""
+    text = FENCED.sub("", page.read_text(encoding="utf-8"))
+    return [(" ".join(label.split()), target) for label, target in LINK.findall(text)]
+
+
+def katas_in(text: str) -> set[str]:
+    """Return the names of the katas to which a text links."""
+    return set(re.findall(r"\]\(\.\./(k\d\d\w+)/README\.md\)", text))
+
+
+def number_of(name: str) -> str:
+    """Return the number of a chapter's file."""
+    return name.partition("_")[0]
+
+
+def title_of(page: Path) -> str:
+    """Return the title of a chapter as links write it: ``3. The railway``."""
+    first_line = page.read_text(encoding="utf-8").partition("\n")[0]
+    return first_line.removeprefix("# ").replace("\\", "")

@@ -174,6 +174,21 @@ def test_bad_text_has_the_same_errors_in_fsharp(fable: Fable, compare: str) -> N
     assert len(kinds) == 6
 
 
+def test_the_book_names_the_compiler_that_runs(fable: Fable) -> None:
+    """The package for Node has a version of its own. Its notes name that of the compiler."""
+    packages = fable.home / "node_modules"
+    package = (packages / "fable-compiler-js" / "package.json").read_text(encoding="utf-8")
+    notes = (packages / "fable-standalone" / "RELEASE_NOTES.md").read_text(encoding="utf-8")
+    package_version = re.search(r'"version": "([\d.]+)"', package)
+    compiler_version = re.search(r"fable-compiler (\d+\.\d+)", notes)
+    assert package_version
+    assert compiler_version
+    (page,) = BOOK.glob("*_the_same_in_fsharp.md")
+    text = " ".join(page.read_text(encoding="utf-8").split())
+    assert f"Fable {compiler_version[1]}," in text
+    assert f"version {package_version[1]} of the npm package `fable-compiler-js`" in text
+
+
 def test_the_compiler_prints_the_messages_of_the_book(fable: Fable, tmp_path: Path) -> None:
     expected: dict[str, str] = {}
     for page in CHAPTERS:

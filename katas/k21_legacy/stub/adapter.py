@@ -10,5 +10,5 @@ def to_dict(order: Order) -> OrderDict:
 
 
 def from_dict(order: OrderDict) -> Order:
-    """Return the order that ``to_dict`` made this dictionary of."""
+    """Return the order that ``to_dict`` made this dictionary from."""
     raise NotImplementedError("step 2: from_dict, so that the old script can call your total")

@@ -1,6 +1,6 @@
 """Steps 2 and 3: what an order costs, and the bill."""
 
-from order import NotANumber, NotForSale, Order, OrderError, parse_order
+from order import Blank, NotANumber, NotForSale, Order, OrderError, parse_order
 from returns.result import Failure, Success
 from tracks import cases
 
@@ -12,7 +12,11 @@ def total(order: Order) -> int:
 
 def message(error: OrderError) -> str:
     """Return an error as the old script printed it."""
-    raise NotImplementedError("step 3: message, one sentence for each kind of error")
+    match error:
+        case NotANumber(word):
+            return f"{word} is not a number"
+        case NotForSale(item):
+            return f"{item!r} is not for sale"
 
 
 def bill(text: str) -> str:

@@ -52,7 +52,7 @@ def bill(
     parse: Callable[[str], OrderDict | None] = parse,
     total: Callable[[OrderDict], int] = total,
 ) -> str:
-    """Return the bill. Its parameters parse and total are new: there your functions fit in."""
+    """Return the bill. Its parameters parse and total are the seam: there your functions fit in."""
     rows, due = [], 0
     for at, line in enumerate(text.split("\n"), start=1):
         try:

@@ -55,9 +55,13 @@ OrderError: TypeAlias = NotANumber | NotForSale
 @final
 @dataclass(frozen=True, slots=True)
 class Order:
-    """One order. Its fields are for you to write: item, quantity and percent."""
+    """One order: its item, how many of it, and a discount in percent."""
+
+    item: Item
+    quantity: int
+    percent: int
 
 
 def parse_order(line: str) -> Result[Order | Blank, OrderError]:
     """Return the order in a line, ``Blank`` for a line without words, or the error."""
-    raise NotImplementedError("step 1: first the fields of Order, then parse_order")
+    raise NotImplementedError("step 1: parse_order, an answer for every line")

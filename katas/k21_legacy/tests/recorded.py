@@ -29,7 +29,7 @@ RECORDED = (
         "line 1: cake 7.50\nline 2: cake 3.75\ndue 11.25",
     ),
     (
-        "half a cent is not given",
+        "a discount is rounded down",
         "cake 3 10\nbread 1 33",
         "line 1: cake 10.13\nline 2: bread 1.68\ndue 11.81",
     ),

@@ -145,7 +145,7 @@ def _flaws(kata: Kata, answer: Answer, report: Report) -> Iterator[str]:
             yield f"expected {test} to catch it, got {others}"
         case "solution", _, GradingOutcome.SOLVED:
             yield from report.uncovered
-            if kata.hunt and hunt and hunt.medal != kata.hunt.medals[-1]:
+            if kata.hunt and hunt and hunt.medal != kata.hunt.best_medal:
                 yield "it does not earn the best medal"
         case (_, str(), GradingOutcome.NOT_YET) | (_, _, GradingOutcome.SOLVED):
             pass

@@ -27,7 +27,7 @@ hints = ["a nudge", "a direction", "nearly the code"]
 # kind = "properties": files, of tests/, with Hypothesis; examples (100)
 # kind = "snippets": folder, of tests/, with pairs x_bad.py and x_good.py
 # kind = "hunt": folder, of tests/, with hunt.toml; properties, one of files; examples (100);
-#   and tables [[graders.medals]] with name, kills and seeds (1)
+#   one_at_a_time (false); and tables [[graders.medals]] with name, kills and seeds (1), or none
 [[graders]]
 kind = "types"
 

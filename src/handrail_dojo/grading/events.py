@@ -116,6 +116,11 @@ class Done(_Event, frozen=True):
 
 
 @final
+class Collecting(_Event, frozen=True):
+    """A hunt is about to import the file with the properties."""
+
+
+@final
 class HuntStarted(_Event, frozen=True):
     """A hunt begins: the learner's properties (Hypothesis tests) run on wrong implementations.
 
@@ -210,6 +215,7 @@ Event: TypeAlias = (
     | Uncollected
     | Internal
     | Done
+    | Collecting
     | HuntStarted
     | Unfair
     | NoExample

@@ -341,11 +341,26 @@ def too_few_kills(kills: int, needed: int, medal: str) -> Finding:
     Args:
         kills: the number of mutants (wrong implementations) for which a property failed.
         needed: the number of kills that the medal needs.
-        medal: the name of the lowest medal.
+        medal: the name of the lowest medal, or "the kata" if there are no medals.
     """
     mutants = "1 mutant" if kills == 1 else f"{kills} mutants"
     message = f"{mutants} killed, {medal} needs {needed}"
     return Finding("TooFewKills", message, hint="see what each survivor needs")
+
+
+def first_survivor(event: events.Survived, number: int, mutants: int) -> Finding:
+    """Return a finding: a mutant survives, and learners see only one survivor at a time.
+
+    Args:
+        event: the mutant, with the reason why it survived.
+        number: its place among the mutants, from 1.
+        mutants: the number of mutants.
+    """
+    rows = (("mistake", event.title), ("because", event.missing))
+    hint = "look at your strategies: which examples do they never generate?"
+    if event.guilty:
+        hint = "look at your assertions: which rule does none of them check?"
+    return Finding("SurvivingMutant", f"mutant {number} of {mutants} survives", rows, hint)
 
 
 def surviving_mutant(name: str) -> Finding:

@@ -154,6 +154,9 @@ def report_interrupted(
             return Report(not_yet(found))
         case Success(answer):
             reported = tuple(decode_events(lines))
+            if kata.hunt and any(isinstance(event, events.Collecting) for event in reported):
+                verdict = hunt_verdict([reported], finished, kata.hunt, answer, kata.seconds)
+                return Report(verdict, notes=answer.notes)
             verdict = tests_verdict(reported, finished, answer, kata.seconds)
             return Report(verdict, notes=answer.notes, events=reported)
 
@@ -321,13 +324,13 @@ class _Grading:
         """
 
         def hunt(stop: ShouldStop) -> Report:
-            only, best = self.options.test_filter, grader.medals[-1]
+            only, best = self.options.test_filter, grader.best_medal
             finished, events_of_seed = self.run_hunt(grader, 1, stop)
             runs = [events_of_seed]
             verdict = hunt_verdict(runs, finished, grader, self.answer, self.seconds, only)
             full = _hunt_output(finished, events_of_seed)
-            has_enough = verdict.hunt is not None and len(verdict.hunt.killed) >= best.kills
-            if not has_enough or self.options.is_one_seed:
+            kills = len(verdict.hunt.killed) if verdict.hunt else 0
+            if best is None or kills < best.kills or self.options.is_one_seed:
                 return Report(verdict, full=full)
             for seed in range(2, best.seeds + 1):
                 finished, events_of_seed = self.run_hunt(grader, seed, stop)
@@ -351,7 +354,7 @@ class _Grading:
 
         def report_progress() -> bool:
             found = [event for path in reports for event in read_events(path)]
-            self.options.progress(_hunt_progress(found, seed))
+            self.options.progress(hunt_progress(found, seed, grader))
             return stop()
 
         def run(half: int) -> JobResult:
@@ -436,18 +439,26 @@ def _join_halves(halves: Sequence[Sequence[Event]]) -> tuple[Event, ...]:
     return (*others, *in_order)
 
 
-def _hunt_progress(found: Sequence[Event], seed: int) -> str:
-    """Return a line that says how far a hunt is. ``found`` has the events so far."""
+def hunt_progress(found: Sequence[Event], seed: int, grader: Hunt) -> str:
+    """Return a line that says how far a hunt is, and names a survivor as soon as there is one.
+
+    ``found`` has the events so far. If the learner sees one survivor at a time, none is named,
+    because the first one in order is not known yet.
+    """
     started = [event for event in found if isinstance(event, events.HuntStarted)]
     killed = sum(isinstance(event, events.Killed) for event in found)
-    survived = sum(isinstance(event, events.Survived) for event in found)
+    survivors = [event for event in found if isinstance(event, events.Survived)]
+    survived = len(survivors)
     place = "" if seed == 1 else f", random seed {seed}"
     if not started:
         return f"the hunt starts{place}"
     if killed + survived == 0:
         return f"trying your properties on right implementations{place}"
     counts = f"{killed} killed, {survived} survived{place}"
-    return f"mutant {killed + survived} of {started[0].mutants}: {counts}"
+    line = f"mutant {killed + survived} of {started[0].mutants}: {counts}"
+    if survivors and not grader.one_at_a_time:
+        line += f"; survivor: {survivors[0].title}: {survivors[0].missing}"
+    return line
 
 
 def _hunt_output(finished: JobResult, found: Sequence[Event]) -> str:

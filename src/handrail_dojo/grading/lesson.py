@@ -71,7 +71,13 @@ _LESSONS = (
     ),
     (
         r'Unsupported operand types for \S+ \(".*" and "None"\) .*',
-        "one side may be None: give None a case of its own first",
+        "one side may be None: give None a case of its own first, or choose a type without None",
+    ),
+    (
+        r'Incompatible types \(expression has type "(.*) \| None", '
+        r'TypedDict item "(\w+)" has type "\1"\) .*',
+        r"this may be None, and \2 is \1: give None a case of its own first, "
+        "or choose a type without None",
     ),
     (
         r'"Callable\[.*" has no attribute "__iter__" .*',
@@ -218,9 +224,9 @@ def without_boolean_match_errors(errors: Sequence[MypyError]) -> tuple[MypyError
 def pick_error(errors: Sequence[MypyError], files: Sequence[str], source: str = "") -> MypyError:
     """Return the error to show first.
 
-    Errors with a lesson come before others. Errors in the same group are in the order of ``files``.
-    A name that is used before it is defined comes first, because other errors follow from it. In
-    one line the error about an argument comes before the error about the returned value.
+    A name that is not defined, or not yet, comes first, because other errors follow from it. Then
+    errors with a lesson come before others. Errors in the same group are in the order of ``files``.
+    In one line the error about an argument comes before the error about the returned value.
 
     Args:
         errors: all errors, at least one.
@@ -232,8 +238,8 @@ def pick_error(errors: Sequence[MypyError], files: Sequence[str], source: str = 
         place = files.index(error.file) if error.file in files else len(files)
         has_no_lesson = lesson_for(error, errors, source) is None
         return (
+            error.code not in ("name-defined", "used-before-def"),
             has_no_lesson,
-            error.code != "used-before-def",
             error.code == "no-any-return",
             place,
             error.line,
@@ -325,7 +331,7 @@ def _argument_lesson(
             )
     if "Result[" in expected or _is_result(got):
         return _result_lesson(name, got, expected, source)
-    return _value_lesson(name, got, expected)
+    return _value_lesson(name, got, expected, source)
 
 
 def _result_lesson(name: str, got: str, expected: str, source: str) -> str | None:
@@ -357,7 +363,7 @@ def _result_lesson(name: str, got: str, expected: str, source: str) -> str | Non
     )
 
 
-def _value_lesson(name: str, got: str, expected: str) -> str | None:
+def _value_lesson(name: str, got: str, expected: str, source: str) -> str | None:
     """Return the lesson for a plain value of a wrong type, or None."""
     many, wanted = _MANY.fullmatch(got), _MANY.fullmatch(expected)
     if set(_union(got)) - {"None"} == set(_union(expected)):
@@ -383,7 +389,21 @@ def _value_lesson(name: str, got: str, expected: str) -> str | None:
     others = [each for each in _union(got) if each not in _union(expected)]
     if 0 < len(others) < len(_union(got)) and all(map(str.isidentifier, others)):
         rest = " or ".join(others)
-        return f"this may be {rest}, and {name} takes {expected}: give {rest} its own case first"
+        words = f"this may be {rest}, and {name} takes {expected}"
+        if track := _track_of_argument(name, source):
+            return f"{words}: write case {track}(value), and then a match on value"
+        return f"{words}: give {rest} its own case first"
+    return None
+
+
+def _track_of_argument(name: str, source: str) -> str | None:
+    """Return the track whose case names the value that ``name`` is called with, or None.
+
+    A case before it, such as ``case Success(Blank())``, would not help: mypy does not look inside.
+    """
+    for track, value in re.findall(r"\bcase (Success|Failure)\((\w+)\):", source):
+        if re.search(rf"\b{name}\({value}\b", source):
+            return str(track)
     return None
 
 

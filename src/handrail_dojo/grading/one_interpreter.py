@@ -105,6 +105,10 @@ class _EventListener:
     def pytest_handrail_event(self, line: bytes) -> None:
         self.watcher.reported(line)
 
+    @pytest.hookimpl(optionalhook=True)
+    def pytest_hunt_event(self, line: bytes) -> None:
+        self.watcher.reported(line)
+
 
 def _run_here(job: Job, watcher: Watcher) -> JobResult:
     """Run mypy or pytest, and return its exit status and its output."""

@@ -178,7 +178,7 @@ def hunt_verdict(
     seconds: float,
     only: str = "",
 ) -> Verdict:
-    """Return the verdict of a hunt: solved if it earned a medal.
+    """Return the verdict of a hunt: solved if it earned a medal, or killed all if there is none.
 
     Args:
         runs: the events of the hunt on each random seed, in order.
@@ -197,8 +197,11 @@ def hunt_verdict(
         return STOPPED
     if found is not None:
         return not_yet(found)
+    during = "the hunt" if started else f"importing {grader.properties}"
     if finished.timed_out:
-        return Verdict(GradingOutcome.TIMED_OUT, finding.out_of_time(seconds, "the hunt"))
+        return Verdict(GradingOutcome.TIMED_OUT, finding.out_of_time(seconds, during))
+    if started is None and any(isinstance(event, events.Collecting) for event in first):
+        return not_yet(finding.ended_python(finished.status, during))
     if started is None:
         return at_fault("the hunt could not be started", finished.output)
     if not started.properties:
@@ -218,11 +221,22 @@ def hunt_verdict(
     )
     if only and survivors:
         return Verdict(GradingOutcome.NOT_YET, finding.surviving_mutant(only), hunt=result)
-    if earned or only:
+    has_killed_all = not grader.medals and not survivors
+    if earned or has_killed_all or only:
         return Verdict(GradingOutcome.SOLVED, hunt=result)
-    lowest = grader.medals[0]
-    few = finding.too_few_kills(len(killed), lowest.kills, lowest.name)
-    return Verdict(GradingOutcome.NOT_YET, few, hunt=result)
+    return Verdict(GradingOutcome.NOT_YET, _shortfall(grader, result, first), hunt=result)
+
+
+def _shortfall(grader: Hunt, result: HuntResult, run: Sequence[Event]) -> Finding:
+    """Return what a hunt still lacks. ``run`` has its events, with the mutants in order."""
+    if grader.one_at_a_time and result.survivors:
+        survivor = result.survivors[0].event
+        tried = [event for event in run if isinstance(event, events.Killed | events.Survived)]
+        return finding.first_survivor(survivor, tried.index(survivor) + 1, result.mutants)
+    needed, medal = result.mutants, "the kata"
+    if grader.medals:
+        needed, medal = grader.medals[0].kills, grader.medals[0].name
+    return finding.too_few_kills(len(result.killed), needed, medal)
 
 
 def _survivors(runs: Sequence[Sequence[Event]]) -> tuple[Survivor, ...]:

@@ -127,6 +127,15 @@ class StandIn:
 
 
 @final
+class HuntHooks:
+    """The hook that other plugins can implement."""
+
+    @pytest.hookspec
+    def pytest_hunt_event(self, line: bytes) -> None:
+        """Receive an event just after it was written. ``line`` is JSON without a line break."""
+
+
+@final
 class HuntPlugin:
     """The pytest plugin that runs the hunt in place of the usual loop over the tests."""
 
@@ -156,11 +165,22 @@ class HuntPlugin:
                 raise pytest.UsageError(f"--hunt-only: {folder} has no {only}")
             self.twins = [twin for twin in self.twins if twin in named] or self.twins
             self.mutants = [mutant for mutant in self.mutants if mutant in named]
+        config.pluginmanager.add_hookspecs(HuntHooks)
         self.config = config
         self.events: dict[str, list[SimpleNamespace]] = {}
         self.error: BaseException | None = None
         report: str | None = config.option.hunt_report
         self.report = open(report, "w", encoding="utf-8") if report else None  # noqa: SIM115 (open until the hunt ends)
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_collection(self) -> None:
+        """Record an event before the test files are imported, which may take for ever."""
+        self._emit("collecting")
+
+    def pytest_unconfigure(self) -> None:
+        """Close the report."""
+        if self.report:
+            self.report.close()
 
     def pytest_report_collectionfinish(self, items: Sequence[pytest.Item]) -> str:
         """Return a line with the number of properties and of other tests."""
@@ -331,9 +351,11 @@ class HuntPlugin:
 
     def _emit(self, kind: str, **facts: object) -> None:
         self.events.setdefault(kind, []).append(SimpleNamespace(**facts))
+        line = json.dumps({"event": kind, **facts})
         if self.report:
-            _ = self.report.write(json.dumps({"event": kind, **facts}) + "\n")
+            _ = self.report.write(f"{line}\n")
             self.report.flush()
+        self.config.hook.pytest_hunt_event(line=line.encode())
 
 
 def read_folder(folder: Path) -> tuple[list[Suspect], list[Suspect], StandIn]:

@@ -94,7 +94,7 @@ def is_solved_in_full(kata: Kata, report: Report) -> bool:
     """Return whether a kata is solved, and has earned the best medal if it has medals."""
     hunt = report.verdict.hunt
     return report.verdict.is_solved and (
-        kata.hunt is None or (hunt is not None and hunt.medal == kata.hunt.medals[-1])
+        kata.hunt is None or (hunt is not None and hunt.medal == kata.hunt.best_medal)
     )
 
 
@@ -259,8 +259,12 @@ def _hunt(kata: Kata, hunt: HuntResult, is_full: bool) -> Iterator[RenderableTyp
     It has the mutants (wrong implementations) that survived with the reason, the mutants that were
     killed, and the next medal.
     """
+    grader = kata.hunt
     plural = "" if hunt.mutants == 1 else "s"
     yield Text(f"{len(hunt.killed)} of {hunt.mutants} mutant{plural} killed", "bold")
+    if grader and grader.one_at_a_time and not is_full:  # the finding has the first survivor
+        yield render_rows([("killed", _kill_with_property(kill)) for kill in hunt.killed])
+        return
     for guilty, advice in _ADVICE.items():
         survivors = [each for each in hunt.survivors if each.event.guilty is guilty]
         if survivors:
@@ -275,7 +279,6 @@ def _hunt(kata: Kata, hunt: HuntResult, is_full: bool) -> Iterator[RenderableTyp
     if hunt.survivors and hunt.mutants > 1:
         name = hunt.survivors[0].event.mutant
         yield Text(f"to try one alone: handrail kata check {kata.number} {name}", "dim")
-    grader = kata.hunt
     if isinstance(grader, Hunt) and hunt.medal in grader.medals[:-1]:
         better = grader.medals[grader.medals.index(hunt.medal) + 1]
         seeds = f" on {better.seeds} seeds" if better.seeds > 1 else ""
@@ -290,6 +293,12 @@ def _survivor(survivor: Survivor, is_full: bool) -> RenderableType:
     if is_full and event.who:
         return Group(title, Padding(Text(event.who, "dim"), (0, 0, 0, 2)))
     return title
+
+
+def _kill_with_property(kill: Killed) -> RenderableType:
+    """Return the title of a killed mutant, then the property that killed it and the example."""
+    rows = ", ".join(f"{name} = {value}" for name, value in kill.example)
+    return Group(Text(kill.title), Padding(Text(f"{kill.property}: {rows}"), (0, 0, 0, 2)))
 
 
 def _full_kill(kill: Killed) -> Text:

@@ -106,14 +106,23 @@ class Hunt(_Grader, frozen=True):
     Attributes:
         folder: the folder in ``tests/`` with the implementations and ``hunt.toml``.
         properties: the name of the learner's file with the properties.
-        medals: the medals that can be earned, lowest first. The lowest medal solves the kata.
+        medals: the medals that can be earned, lowest first. The lowest medal solves the kata. If
+            there are no medals, the kata is solved when every mutant is killed.
         examples: the number of examples that each property generates for each mutant.
+        one_at_a_time: whether learners see only one survivor at a time: the first one in the order
+            of ``hunt.toml``.
     """
 
     folder: str
     properties: _Module
-    medals: Annotated[tuple[Medal, ...], Meta(min_length=1)]
+    medals: tuple[Medal, ...] = ()
     examples: _Count = 100
+    one_at_a_time: bool = False
+
+    @property
+    def best_medal(self) -> Medal | None:
+        """Return the highest medal, or None if there are no medals."""
+        return self.medals[-1] if self.medals else None
 
 
 Grader: TypeAlias = Types | Tests | Properties | Snippets | Hunt

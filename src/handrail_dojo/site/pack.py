@@ -24,7 +24,15 @@ from handrail_dojo.grading.settings import MYPY_INI
 from handrail_dojo.kata_problem import KataProblem
 from handrail_dojo.learner.workspace import MYPY_CACHE
 from handrail_dojo.sets.kata import Kata
-from handrail_dojo.site.session import TAB_KATAS, TAB_ROOT, Desk, Warm, ask, tab_desk
+from handrail_dojo.site.session import (
+    TAB_KATAS,
+    TAB_ROOT,
+    Desk,
+    Warm,
+    ask,
+    needs_terminal,
+    tab_desk,
+)
 
 A = TypeVar("A")
 
@@ -50,7 +58,7 @@ def pack(archive: Path) -> None:
     for path in _PACKAGES.rglob("*"):
         os.utime(path, (_TIME, _TIME))
     desk = _expect(tab_desk(lambda seconds: None, lambda line: None, lambda: None))
-    katas = [kata for kata in desk.kata_set.katas if not kata.hunt]
+    katas = [kata for kata in desk.kata_set.katas if not needs_terminal(kata)]
     for kata in katas:
         answer = msgspec.json.decode(ask(desk, msgspec.json.encode(Warm(kata=kata.name)).decode()))
         if answer.get("verdict") != "solved":

@@ -211,9 +211,9 @@ function showKata() {
   one("#story").innerHTML = kata.story; // Python made it from the kata's README
   for (const code of document.querySelectorAll("#story pre")) code.tabIndex = 0; // it may scroll
   one("#story").scrollTop = 0;
-  one("#check").hidden = kata.has_hunt;
-  one("#hunt").hidden = !kata.has_hunt;
-  one("#hunt pre").textContent = `unzip dojo.zip\ncd dojo\nhandrail kata check ${kata.number}`;
+  one("#check").hidden = kata.needs_terminal;
+  one("#terminal").hidden = !kata.needs_terminal;
+  one("#terminal pre").textContent = `unzip dojo.zip\ncd dojo\nhandrail kata check ${kata.number}`;
   drawKatas();
   showFile(Object.keys(kata.files)[0]);
   drawResult();
@@ -271,7 +271,7 @@ function reportFailure(error) {
 }
 
 async function check() {
-  if (isChecking || kata.has_hunt) return;
+  if (isChecking || kata.needs_terminal) return;
   const asked = kata;
   isChecking = true;
   one("#check").textContent = "Checking";
@@ -449,7 +449,7 @@ async function start() {
   editor = makeEditor(one("#editor"), keep);
   showKata();
   listen();
-  const kataToWarm = () => (kata.has_hunt ? katas.find((each) => !each.has_hunt) ?? kata : kata).name;
+  const kataToWarm = () => (kata.needs_terminal ? katas.find((each) => !each.needs_terminal) ?? kata : kata).name;
   const state = () => allFiles()[STATE] ?? "";
   python = startPython({ bytes: site.bytes, kataToWarm, state, show: showPython });
   warnIfLost(keepFile(STATE, allFiles()[STATE] ?? null));

@@ -81,6 +81,7 @@ export function startPython({ bytes, kataToWarm, state, show }) {
       let timer;
       let testSeconds = null; // the time limit of the tests, once they have started
       let areTestsRunning = false;
+      let hasReported = false; // the time limit of each job begins at its first event
       const finish = (outcome) => {
         clearTimeout(timer);
         hired.listeners.delete(id);
@@ -100,10 +101,12 @@ export function startPython({ bytes, kataToWarm, state, show }) {
         else if (data.kind === "started") {
           testSeconds = data.seconds;
           areTestsRunning = true;
+          hasReported = false;
           restartTimer(START);
         } else if (data.kind === "reported") {
           events.push(data.line);
-          if (events.length === 1) restartTimer(testSeconds);
+          if (!hasReported) restartTimer(testSeconds);
+          hasReported = true;
         } else if (data.kind === "ended") {
           areTestsRunning = false;
           restartTimer(START);

@@ -53,6 +53,7 @@ from handrail_dojo.sets.own_katas import standard_root
 
 _MOST_BYTES = 20_000_000  # of a folder that is loaded
 _FOLDER = "dojo"  # the name of the folder in the archive, as ``kata start`` names it
+_TAB_SECONDS = 60  # the longest time limit of a kata that is graded in a tab
 TAB_ROOT = Path("/home/pyodide/dojo")  # the learner's folder in a tab
 TAB_KATAS = Path("/katas")  # where a set of katas is in a tab, if it is not handrail's own
 
@@ -204,6 +205,11 @@ def ask(desk: Desk, question: str) -> str:
             return msgspec.json.encode({"problem": problem.message, "hint": problem.hint}).decode()
 
 
+def needs_terminal(kata: Kata) -> bool:
+    """Return whether a check of a kata may take too long for a tab."""
+    return kata.seconds > _TAB_SECONDS
+
+
 def describe_katas(kata_set: KataSet) -> list[Answer]:
     """Return what the page shows of each kata before Python has started."""
     return [
@@ -212,7 +218,7 @@ def describe_katas(kata_set: KataSet) -> list[Answer]:
             "number": kata.number,
             "title": kata.title,
             "minutes": kata.minutes,
-            "has_hunt": kata.hunt is not None,
+            "needs_terminal": needs_terminal(kata),
             "story": markdown_to_html((kata_set.folder(kata) / "README.md").read_text("utf-8")),
             "files": _read_stubs(kata_set, kata, kata.files),
             "given": _read_stubs(kata_set, kata, kata.given),

@@ -5,7 +5,6 @@ from enum import Enum
 from typing import TypeAlias, final
 
 from returns.result import Failure, Result, Success, safe
-from tracks import and_then
 
 
 @final
@@ -72,10 +71,8 @@ def parse_order(line: str) -> Result[Order | Blank, OrderError]:
     if not words:
         return Success(Blank())
     quantity, percent = (words[1:] + ["1", "0"][len(words[1:3]) :])[:2]
-    return and_then(
-        number(quantity),
-        lambda count: and_then(
-            number(percent),
+    return number(quantity).bind(
+        lambda count: number(percent).bind(
             lambda discount: item_of(words[0]).map(
                 lambda item: Order(item, count or 1, discount),
             ),
@@ -83,7 +80,7 @@ def parse_order(line: str) -> Result[Order | Blank, OrderError]:
     )
 
 
-def number(word: str) -> Result[int, NotANumber]:
+def number(word: str) -> Result[int, OrderError]:
     """Return the number, or the error."""
     return read(word).alt(lambda _: NotANumber(word))
 
@@ -94,7 +91,7 @@ def read(word: str) -> int:
     return int(word)
 
 
-def item_of(name: str) -> Result[Item, NotForSale]:
+def item_of(name: str) -> Result[Item, OrderError]:
     """Return the item, or the error."""
     found = next((item for item in Item if item.value == name), None)
     return Success(found) if found else Failure(NotForSale(name))

@@ -53,11 +53,11 @@ OrderError: TypeAlias = NotANumber | NotForSale
 
 
 class Order(NamedTuple):
-    """One order, with what is meant if nothing is said."""
+    """One order: its item, how many of it, and a discount in percent."""
 
     item: Item
-    quantity: int = 1
-    percent: int = 0
+    quantity: int
+    percent: int
 
 
 def parse_order(line: str) -> Result[Order | Blank, OrderError]:
@@ -76,8 +76,8 @@ def parse_order(line: str) -> Result[Order | Blank, OrderError]:
         item = Item(name)
     except ValueError:
         return Failure(NotForSale(name))
-    order = Order(item, *(number for number in numbers if number is not None))
-    return Success(order if order.quantity else order._replace(quantity=1))
+    quantity, percent, *_ = [*numbers, None, None]
+    return Success(Order(item, quantity or 1, percent or 0))
 
 
 def to_number(word: str) -> int | None:

@@ -6,7 +6,7 @@ from returns.result import Failure
 
 def total(order: Order) -> int:
     """Return what an order costs, in cents."""
-    cents = order.item.price * order.quantity
+    cents = order.item.price * (1 if order.quantity == 0 else order.quantity)
     return cents - cents * order.percent // 100
 
 

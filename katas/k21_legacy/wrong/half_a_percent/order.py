@@ -62,30 +62,19 @@ class Order:
     percent: float
 
 
-ITEMS = {item.value: item for item in Item}
-
-
 def parse_order(line: str) -> Result[Order | Blank, OrderError]:
-    """Return the order in a line, ``Blank`` for a line without words, or the error.
-
-    A quantity of 0 counts as 1, as it always did.
-    """
+    """Return the order in a line, ``Blank`` for a line without words, or the error."""
     words = line.partition("#")[0].split()
     if not words:
         return Success(Blank())
-    numbers: list[int] = []
-    for word in words[1:3]:
+    numbers = [1, 0]  # the quantity and the discount, if the line has none
+    for place, word in enumerate(words[1:3]):
         try:
-            numbers.append(int(word))
+            numbers[place] = int(word)
         except ValueError:
             return Failure(NotANumber(word))
-    item = ITEMS.get(words[0])
-    if item is None:
-        return Failure(NotForSale(words[0]))
-    match numbers:
-        case [quantity, percent]:
-            return Success(Order(item, quantity or 1, percent))
-        case [quantity]:
-            return Success(Order(item, quantity or 1, percent=0))
-        case _:
-            return Success(Order(item, quantity=1, percent=0))
+    quantity, percent = numbers
+    for item in Item:
+        if item.value == words[0]:
+            return Success(Order(item, quantity, percent))
+    return Failure(NotForSale(words[0]))

@@ -1,13 +1,13 @@
 """Steps 2 and 3: what an order costs, and the bill."""
 
-from order import NotANumber, NotForSale, Order, OrderError, parse_order
+from order import Blank, NotANumber, NotForSale, Order, OrderError, parse_order
 from returns.result import Failure, Success
 from tracks import cases
 
 
 def total(order: Order) -> int:
     """Return what an order costs, in cents."""
-    cents = order.item.price * order.quantity
+    cents = order.item.price * (order.quantity or 1)
     return cents - cents * order.percent // 100
 
 
@@ -32,10 +32,13 @@ def rows_from(number: int, lines: list[str]) -> tuple[list[str], int]:
         return [], 0
     rows, due = rows_from(number + 1, lines[1:])
     match cases(parse_order(lines[0])):
-        case Success(Order() as order):
-            cents = total(order)
-            return [f"line {number}: {order.item.value} {cents / 100:.2f}", *rows], due + cents
-        case Success(_):
-            return rows, due
+        case Success(value):
+            match value:
+                case Order():
+                    cents = total(value)
+                    row = f"line {number}: {value.item.value} {cents / 100:.2f}"
+                    return [row, *rows], due + cents
+                case Blank():
+                    return rows, due
         case Failure(error):
             return [f"line {number}: {message(error)}", *rows], due

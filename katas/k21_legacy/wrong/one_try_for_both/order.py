@@ -63,23 +63,16 @@ class Order:
 
 
 def parse_order(line: str) -> Result[Order | Blank, OrderError]:
-    """Return the order in a line, ``Blank`` for a line without words, or the error.
-
-    A quantity of 0 counts as 1, as it always did.
-    """
+    """Return the order in a line, ``Blank`` for a line without words, or the error."""
     words = line.partition("#")[0].split()
     if not words:
         return Success(Blank())
-    numbers: list[int] = []
+    numbers = [1, 0]  # the quantity and the discount, if the line has none
     try:
         item = Item(words[0])
-        numbers.extend(map(int, words[1:3]))
+        for place, word in enumerate(words[1:3]):
+            numbers[place] = int(word)
     except ValueError:
         return Failure(NotANumber(words[-1]))
-    match numbers:
-        case [quantity, percent]:
-            return Success(Order(item, quantity or 1, percent))
-        case [quantity]:
-            return Success(Order(item, quantity or 1, percent=0))
-        case _:
-            return Success(Order(item, quantity=1, percent=0))
+    quantity, percent = numbers
+    return Success(Order(item, quantity, percent))

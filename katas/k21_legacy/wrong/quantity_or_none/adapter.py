@@ -10,5 +10,5 @@ def to_dict(order: Order) -> OrderDict:
 
 
 def from_dict(order: OrderDict) -> Order:
-    """Return the order that ``to_dict`` made this dictionary of."""
+    """Return the order that ``to_dict`` made this dictionary from."""
     return Order(Item(order["item"]), order["quantity"], order["percent"])

@@ -1,13 +1,13 @@
 """Steps 2 and 3: what an order costs, and the bill."""
 
-from order import NotANumber, NotForSale, Order, OrderError, parse_order
+from order import Blank, NotANumber, NotForSale, Order, OrderError, parse_order
 from returns.result import Failure, Success
 from tracks import cases
 
 
 def total(order: Order) -> int:
     """Return what an order costs, in cents."""
-    cents = order.item.price * order.quantity
+    cents = order.item.price * (order.quantity or 1)
     return cents - cents * order.percent // 100
 
 
@@ -26,12 +26,14 @@ def bill(text: str) -> str:
     due = 0.0
     for number, line in enumerate(text.split("\n"), start=1):
         match cases(parse_order(line)):
-            case Success(Order() as order):
-                cents = total(order)
-                due += cents / 100
-                rows.append(f"line {number}: {order.item.value} {cents / 100:.2f}")
-            case Success(_):
-                pass
+            case Success(value):
+                match value:
+                    case Order():
+                        cents = total(value)
+                        due += cents / 100
+                        rows.append(f"line {number}: {value.item.value} {cents / 100:.2f}")
+                    case Blank():
+                        pass
             case Failure(error):
                 rows.append(f"line {number}: {message(error)}")
     return "\n".join([*rows, f"due {due:.2f}"])

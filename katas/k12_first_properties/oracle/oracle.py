@@ -1,0 +1,7 @@
+"""A right ``abbreviate``: a suspect. Under plain pytest ``suspect.abbreviate`` asks it."""
+
+from pathlib import Path
+from runpy import run_path
+
+SUSPECTS = Path(__file__).parents[1] / "tests" / "suspects"
+abbreviate = run_path(str(SUSPECTS / "spades_come_first.py"))["abbreviate"]

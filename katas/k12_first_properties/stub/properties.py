@@ -1,0 +1,17 @@
+"""Properties of every right ``abbreviate``. Each wrong one should fail one of them."""
+
+from cards import SYMBOLS, Card, Rank, Suit
+from hypothesis import given
+from hypothesis import strategies as st
+from suspect import abbreviate
+
+# A strategy says which examples Hypothesis generates: here, up to five different spades.
+cards_of_a_deck = st.builds(Card, st.sampled_from(Rank), st.just(Suit.SPADES))
+hands = st.lists(cards_of_a_deck, max_size=5, unique=True)
+
+
+@given(hands)
+def test_each_card_has_its_rank_in_the_string(cards: list[Card]) -> None:
+    """The string has as many ranks as there are cards."""
+    ranks = [character for character in abbreviate(cards) if character in SYMBOLS]
+    assert len(ranks) == len(cards)
