@@ -4,7 +4,8 @@ Both play the same random hands of two to six players, action by action. A hand 
 its first difference: who acts, what it costs to call, which raises are legal, who gets which chips.
 Each difference must be explained by a rule. If one is not, it is printed and the exit status is 1.
 
-PokerKit comes with ``pip install 'handrail[bench]'``.
+Nobody folds when a check is free: PokerKit refuses that in a tournament. Pots that PokerKit joins
+are rare, about one hand in 2,000. PokerKit comes with ``pip install 'handrail[bench]'``.
 """
 
 import sys

@@ -122,6 +122,13 @@ def test_either_somebody_acts_or_the_chips_are_paid(hand: Played) -> None:
         assert step(hand.last, action) == Failure(HandIsOver())
 
 
+@given(played_hands())
+def test_a_fold_and_a_call_are_always_legal(hand: Played) -> None:
+    for state in hand.states[:-1]:
+        assert isinstance(step(state, Fold()), Success)
+        assert isinstance(step(state, CheckOrCall()), Success)
+
+
 @given(played_hands(), st.integers(-3, 1000))
 def test_a_raise_is_refused_exactly_if_it_is_not_legal(hand: Played, amount: int) -> None:
     for state in hand.states[:-1]:

@@ -1,4 +1,5 @@
-"""Betting in no-limit hold'em as a fold over actions. Chapter 11 of the book explains it.
+"""Betting in no-limit hold'em, as a fold over the actions of a hand.
 
-Read ``state``, then ``play``, then ``pots``. Each file imports only from those before it.
+The chapter "A hand is a fold over its history" explains it. Read ``state``, then ``play``, then
+``pots``.
 """
