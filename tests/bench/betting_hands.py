@@ -138,7 +138,8 @@ def compare_hand(seed: int) -> Difference | None:
             stacks = tuple(map(add, (seat.stack for seat in ours.seats), chips))
             if stacks == theirs.stacks:
                 return None
-            return differ("stacks", stacks, theirs.stacks, *explain_stacks(ours, theirs))
+            rules = explain_stacks(ours, stacks, theirs.stacks)
+            return differ("stacks", stacks, theirs.stacks, *rules)
 
 
 def choose(random: Random, allowed: Legal) -> Action:
@@ -232,11 +233,16 @@ def explain_raises(ours: State, allowed: Legal, theirs: PokerKit) -> tuple[Rule,
     return (Rule.REOPENING,) if is_short and not allowed.raises else ()
 
 
-def explain_stacks(ours: State, theirs: PokerKit) -> tuple[Rule, ...]:
-    """Explain other payouts. They must be exactly those of PokerKit's rules for odd chips."""
+def explain_stacks(
+    ours: State, stacks: tuple[int, ...], theirs: tuple[int, ...]
+) -> tuple[Rule, ...]:
+    """Explain payouts: both must be exact under the book's rules, or with PokerKit's instead."""
+    before = [seat.stack for seat in ours.seats]
+    if tuple(map(add, before, pay_out(ours, is_joined=False, has_one_odd_winner=False))) != stacks:
+        return ()
     for rules in ((Rule.JOINED_POTS,), (Rule.ODD_CHIPS,), (Rule.JOINED_POTS, Rule.ODD_CHIPS)):
         chips = pay_out(ours, Rule.JOINED_POTS in rules, Rule.ODD_CHIPS in rules)
-        if tuple(map(add, (seat.stack for seat in ours.seats), chips)) == theirs.stacks:
+        if tuple(map(add, before, chips)) == theirs:
             return rules
     return ()
 
