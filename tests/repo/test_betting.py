@@ -1,0 +1,378 @@
+"""The betting of the book: its laws, over random hands of two to six players, and its rules.
+
+A stack is small, so that all-ins of every size are common, or large.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import final
+
+import pytest
+from hypothesis import find, given, settings
+from hypothesis import strategies as st
+from returns.result import Failure, Success
+
+from betting.play import Legal, legal, replay, start, step
+from betting.pots import HandGoesOn, Pot, payouts, pots
+from betting.state import (
+    Action,
+    CheckOrCall,
+    Fold,
+    HandIsOver,
+    IllegalRaise,
+    RaiseTo,
+    Seat,
+    State,
+    Street,
+)
+from handrail import DECK, Card, parse_cards, shuffled
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A hand, to its end or not: the actions, and all states, the first included."""
+
+    stacks: tuple[int, ...]
+    actions: tuple[Action, ...]
+    states: tuple[State, ...]
+
+    @property
+    def last(self) -> State:
+        return self.states[-1]
+
+
+@st.composite
+def first_states(draw: st.DrawFn) -> State:
+    small, big = draw(st.sampled_from([(1, 2), (2, 5), (5, 10)]))
+    stack = st.integers(1, 4 * big) | st.integers(20 * big, 100 * big)
+    stacks = draw(st.lists(stack, min_size=2, max_size=6))
+    return start(shuffled(draw(st.integers(0, 999))), tuple(stacks), (small, big))
+
+
+def legal_actions(allowed: Legal) -> st.SearchStrategy[Action]:
+    stay: st.SearchStrategy[Action] = st.just(CheckOrCall())
+    if not allowed.raises:
+        return stay | st.just(Fold())
+    amounts = st.sampled_from(allowed.raises) | st.sampled_from([*allowed.raises[:1]])
+    all_in = st.just(allowed.raises[-1])
+    return stay | st.just(Fold()) | (amounts | all_in).map(RaiseTo) | stay
+
+
+@st.composite
+def played_hands(draw: st.DrawFn) -> Played:
+    states = [draw(first_states())]
+    stacks = tuple(seat.stack + seat.paid for seat in states[0].seats)
+    actions: list[Action] = []
+    while (allowed := legal(states[-1])) is not None:
+        actions.append(draw(legal_actions(allowed)))
+        states.append(step(states[-1], actions[-1]).unwrap())
+    return Played(stacks, tuple(actions), tuple(states))
+
+
+@given(played_hands())
+def test_chips_are_conserved(hand: Played) -> None:
+    for state in hand.states:
+        assert tuple(seat.stack + seat.paid for seat in state.seats) == hand.stacks
+        assert all(seat.stack >= 0 for seat in state.seats)
+    won = payouts(hand.last).unwrap()
+    assert sum(won) == sum(seat.paid for seat in hand.last.seats)
+
+
+@given(played_hands())
+def test_nobody_wins_more_from_another_than_both_paid(hand: Played) -> None:
+    seats = hand.last.seats
+    for seat, won in zip(seats, payouts(hand.last).unwrap(), strict=True):
+        assert won <= sum(min(seat.paid, other.paid) for other in seats)
+        assert won == 0 or not seat.folded
+
+
+@given(played_hands())
+def test_nobody_acts_twice_in_a_row_on_a_street(hand: Played) -> None:
+    for before, after in pairwise(hand.states):
+        if after.queue and after.street is before.street:
+            assert after.queue[0] != before.queue[0]
+
+
+@given(played_hands())
+def test_who_has_folded_or_has_no_chips_is_not_asked(hand: Played) -> None:
+    for state in hand.states:
+        assert len(set(state.queue)) == len(state.queue)
+        for place in state.queue:
+            assert state.seats[place].stack
+            assert not state.seats[place].folded
+
+
+@given(played_hands())
+def test_a_street_ends_when_all_who_stay_have_paid_the_same(hand: Played) -> None:
+    for before, after in pairwise(hand.states):
+        if after.queue and after.street is not before.street:
+            live = [after.seats[place] for place in after.live]
+            most = max(seat.paid for seat in live)
+            assert all(seat.paid == most or seat.stack == 0 for seat in live)
+
+
+@given(played_hands())
+def test_either_somebody_acts_or_the_chips_are_paid(hand: Played) -> None:
+    for state in hand.states[:-1]:
+        assert legal(state) is not None
+        assert payouts(state) == Failure(HandGoesOn())
+    for action in (Fold(), CheckOrCall(), RaiseTo(hand.last.big_blind)):
+        assert step(hand.last, action) == Failure(HandIsOver())
+
+
+@given(played_hands())
+def test_a_fold_and_a_call_are_always_legal(hand: Played) -> None:
+    for state in hand.states[:-1]:
+        assert isinstance(step(state, Fold()), Success)
+        assert isinstance(step(state, CheckOrCall()), Success)
+
+
+@given(played_hands(), st.integers(-3, 1000))
+def test_a_raise_is_refused_exactly_if_it_is_not_legal(hand: Played, amount: int) -> None:
+    for state in hand.states[:-1]:
+        allowed = legal(state)
+        assert allowed is not None
+        near = {*allowed.raises[:1], *allowed.raises[-1:]}
+        for to in {amount, state.price, *near, *(end - 1 for end in near), *(n + 1 for n in near)}:
+            after = step(state, RaiseTo(to))
+            assert isinstance(after, Success) == (to in allowed.raises)
+            if to not in allowed.raises:
+                assert after == Failure(IllegalRaise(to, allowed.raises))
+
+
+@given(played_hands())
+def test_a_legal_raise_is_above_the_price_and_can_be_paid(hand: Played) -> None:
+    for state in hand.states[:-1]:
+        allowed = legal(state)
+        assert allowed is not None
+        seat = state.seats[state.queue[0]]
+        assert 0 <= allowed.call <= seat.stack
+        if allowed.raises:
+            assert state.price < allowed.raises[0] <= allowed.raises[-1] == seat.bet + seat.stack
+            assert len(allowed.raises) == 1 or allowed.raises[0] >= state.price + state.big_blind
+
+
+@given(played_hands(), st.data())
+def test_a_history_can_be_replayed_in_two_parts(hand: Played, data: st.DataObject) -> None:
+    cut = data.draw(st.integers(0, len(hand.actions)))
+    before, after = hand.actions[:cut], hand.actions[cut:]
+    assert replay(hand.states[0], before) == Success(hand.states[cut])
+    assert replay(hand.states[cut], after) == Success(hand.last)
+    assert replay(hand.states[0], hand.actions) == Success(hand.last)
+
+
+@given(played_hands())
+def test_a_replay_stops_at_the_first_error(hand: Played) -> None:
+    too_many: tuple[Action, ...] = (*hand.actions, RaiseTo(1), Fold())
+    assert replay(hand.states[0], too_many) == Failure(HandIsOver())
+    if hand.actions:
+        wrong: tuple[Action, ...] = (RaiseTo(0), *hand.actions)
+        first = legal(hand.states[0])
+        assert first is not None
+        assert replay(hand.states[0], wrong) == Failure(IllegalRaise(0, first.raises))
+
+
+seats_with_a_live_one = st.lists(
+    st.builds(Seat, st.just(0), paid=st.integers(0, 20), folded=st.booleans()), min_size=1
+).filter(lambda seats: not all(seat.folded for seat in seats))
+
+
+@settings(max_examples=200)
+@given(seats_with_a_live_one.map(tuple))
+def test_each_chip_is_in_a_pot_that_somebody_can_win(seats: tuple[Seat, ...]) -> None:
+    """Whether play can lead there or not."""
+    found = pots(seats)
+    assert sum(pot.chips for pot in found) == sum(seat.paid for seat in seats)
+    for pot in found:
+        assert pot.chips >= 0
+        assert pot.claimants
+        assert not any(seats[place].folded for place in pot.claimants)
+
+
+def has_three_pots(hand: Played) -> bool:
+    return len(pots(hand.last.seats)) >= 3
+
+
+def ends_on_the_river_by_a_fold(hand: Played) -> bool:
+    return hand.last.street is Street.RIVER and len(hand.last.live) == 1
+
+
+def has_three_winners(hand: Played) -> bool:
+    return sum(won > 0 for won in payouts(hand.last).unwrap()) >= 3
+
+
+def has_a_short_all_in(hand: Played) -> bool:
+    return any(is_closed_to_a_rich_player(state) for state in hand.states)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "is_rare",
+    [has_three_pots, ends_on_the_river_by_a_fold, has_three_winners, has_a_short_all_in],
+)
+def test_the_random_hands_are_varied(is_rare: Callable[[Played], bool]) -> None:
+    steady = settings(max_examples=2000, derandomize=True, database=None)
+    assert is_rare(find(played_hands(), is_rare, settings=steady))
+
+
+def is_closed_to_a_rich_player(state: State) -> bool:
+    """Return whether somebody may only call, and could pay more than all others have bet."""
+    allowed = legal(state)
+    if allowed is None or allowed.raises or not allowed.call:
+        return False
+    others = [state.seats[place] for place in state.live if place != state.queue[0]]
+    seat = state.seats[state.queue[0]]
+    return seat.stack > allowed.call and any(other.stack for other in others)
+
+
+def at(stacks: Sequence[int], blinds: tuple[int, int], *actions: Action, deck: str = "") -> State:
+    """Return the state after these actions. The deck begins with these cards."""
+    first_cards = parse_cards(deck).value_or(())
+    rest = tuple(card for card in shuffled(1) if card not in first_cards)
+    return replay(start((*first_cards, *rest), tuple(stacks), blinds), actions).unwrap()
+
+
+def raises(state: State) -> range:
+    allowed = legal(state)
+    assert allowed is not None
+    return allowed.raises
+
+
+CALL, FOLD = CheckOrCall(), Fold()
+
+
+def test_of_two_players_the_button_posts_small_and_acts_first() -> None:
+    state = at((100, 100), (1, 2))
+    assert [seat.bet for seat in state.seats] == [2, 1]
+    assert state.queue == (1, 0)
+    assert at((100, 100), (1, 2), CALL, CALL).queue == (0, 1)
+
+
+def test_of_more_players_the_third_acts_first() -> None:
+    state = at((100, 100, 100, 100), (1, 2))
+    assert [seat.bet for seat in state.seats] == [1, 2, 0, 0]
+    assert state.queue == (2, 3, 0, 1)
+
+
+def test_the_big_blind_may_raise_when_all_call() -> None:
+    state = at((100, 100, 100), (1, 2), CALL, CALL)
+    assert state.street is Street.PREFLOP
+    assert legal(state) == Legal(0, range(4, 101))
+
+
+def test_the_streets_have_three_four_and_five_cards() -> None:
+    state = at((100, 100), (1, 2))
+    boards = [state.board]
+    for _ in range(3):
+        state = replay(state, (CALL, CALL)).unwrap()
+        boards.append(state.board)
+    assert [len(board) for board in boards] == [0, 3, 4, 5]
+    assert boards[3][:4] == boards[2]
+    assert boards[3] == state.deck[4:9]
+
+
+def test_a_raise_must_be_as_large_as_the_last() -> None:
+    state = at((100, 100, 100), (1, 2), RaiseTo(7))
+    assert raises(state) == range(12, 101)
+    assert raises(step(state, RaiseTo(20)).unwrap()) == range(33, 101)
+
+
+def test_the_smallest_raise_is_a_big_blind_again_on_the_next_street() -> None:
+    state = at((100, 100, 100), (1, 2), RaiseTo(30), CALL, CALL)
+    assert (state.street, raises(state)) == (Street.FLOP, range(2, 71))
+
+
+def test_an_all_in_below_a_full_raise_is_legal() -> None:
+    assert raises(at((100, 100, 15), (5, 10))) == range(15, 16)
+
+
+def test_a_short_all_in_does_not_reopen_the_betting() -> None:
+    """The hand of pokerkit#45: a full raise that is all-in, a call, then a short all-in."""
+    state = at((19, 200, 16, 200), (1, 2), RaiseTo(16), CALL, RaiseTo(19), CALL)
+    assert legal(state) == Legal(3, range(0))
+
+
+def test_short_all_ins_reopen_the_betting_once_they_are_a_full_raise() -> None:
+    """The first example of TDA 47: a bet of 100, all-ins to 125 and 200, and calls."""
+    flop = [CALL] * 5
+    stacks = (1000, 225, 1000, 300, 1000)
+    bets: list[Action] = [RaiseTo(100), RaiseTo(125), CALL, RaiseTo(200), CALL]
+    state = at(stacks, (50, 100), *flop, *bets)
+    assert state.queue == (0, 2)
+    assert raises(state) == range(300, 901)
+
+
+def test_who_has_not_acted_may_raise_a_short_all_in() -> None:
+    state = at((100, 100, 15), (5, 10), RaiseTo(15))
+    assert raises(state) == range(25, 101)
+
+
+def test_a_call_costs_the_big_blind_even_if_that_is_short() -> None:
+    state = at((100, 3, 100), (5, 10))
+    assert legal(state) == Legal(10, range(20, 101))
+
+
+def test_the_last_player_with_chips_is_not_asked_without_a_bet() -> None:
+    assert at((10, 10, 100), (5, 10), CALL, CALL).queue == ()
+    assert at((100, 100, 6), (5, 10), CALL, FOLD).queue == ()
+
+
+def test_the_last_player_with_chips_cannot_raise() -> None:
+    assert legal(at((100, 50), (5, 10), RaiseTo(50))) == Legal(40, range(0))
+
+
+def test_a_bet_that_nobody_calls_comes_back() -> None:
+    state = at((100, 100, 100), (1, 2), RaiseTo(50), FOLD, FOLD)
+    assert payouts(state) == Success((0, 0, 53))
+    assert pots(state.seats) == (Pot(53, (2,)),)
+
+
+def test_no_card_is_dealt_after_all_but_one_have_folded() -> None:
+    assert at((100, 100, 100), (1, 2), FOLD, FOLD).board == ()
+
+
+def test_who_is_all_in_wins_only_what_others_matched() -> None:
+    """Seat 0 has aces and 10 chips. Seat 1 has kings and beats seat 2."""
+    deck = "AsAh KsKh 2c7d 3c 4d 8h 9s Jd"
+    state = at((10, 100, 80), (1, 2), RaiseTo(80), CALL, CALL, deck=deck)
+    assert pots(state.seats) == (Pot(30, (0, 1, 2)), Pot(140, (1, 2)))
+    assert payouts(state) == Success((30, 140, 0))
+
+
+def test_odd_chips_go_one_each_to_the_left_of_the_button() -> None:
+    """Three play the board, for 11 chips. Seat 0 has folded."""
+    deck = "4c5c 2c3d 2d3h 2h3s AsKsQsJsTs"
+    state = at((100, 3, 3, 3), (2, 3), CALL, CALL, FOLD, deck=deck)
+    assert payouts(state) == Success((0, 4, 4, 3))
+
+
+def test_each_pot_is_split_separately() -> None:
+    """Seats 0 and 1 tie for 17 chips, and for 13. Seat 2 loses, and seats 3 and 4 have folded."""
+    cards = parse_cards("AsKh AhKs 2c3d 5c6d 5d6c AcKcQd7h8s").unwrap()
+    deck = (*cards, *(card for card in DECK if card not in cards))
+    paid = [Seat(0, paid=10), Seat(0, paid=10), Seat(0, paid=4)]
+    folded = [Seat(9, paid=5, folded=True), Seat(9, paid=1, folded=True)]
+    state = State(deck, (*paid, *folded), (), 0, 2, 2, Street.RIVER)
+    assert pots(state.seats) == (Pot(17, (0, 1, 2)), Pot(13, (0, 1)))
+    assert payouts(state) == Success((16, 14, 0, 0, 0))
+
+
+@pytest.mark.parametrize(
+    ("deck", "stacks", "blinds"),
+    [
+        (DECK[1:], (10, 10), (1, 2)),
+        ((*DECK[1:], DECK[1]), (10, 10), (1, 2)),
+        (DECK, (10,), (1, 2)),
+        (DECK, (10,) * 24, (1, 2)),
+        (DECK, (10, 0), (1, 2)),
+        (DECK, (10, 10), (0, 2)),
+        (DECK, (10, 10), (3, 2)),
+    ],
+)
+def test_a_hand_starts_with_a_deck_players_chips_and_blinds(
+    deck: tuple[Card, ...], stacks: tuple[int, ...], blinds: tuple[int, int]
+) -> None:
+    with pytest.raises(ValueError, match="expected"):
+        _ = start(deck, stacks, blinds)
