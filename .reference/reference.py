@@ -2,7 +2,7 @@
 
 Each page of ``.reference`` names its rooms in a comment. The entries of their public names are
 generated there from the source. The site also has the README, the book, and the files of the
-repository that they link to.
+repository that they link to, and the page of slides that ``slides.py`` makes of a chapter.
 """
 
 import json
@@ -18,6 +18,7 @@ from pathlib import Path
 
 import griffe
 
+from slides import SLIDES_PAGE, render_slides
 from source_map import files_in_order
 
 ROOT = Path(__file__).parents[1]
@@ -362,6 +363,7 @@ def write_sources(folder: Path) -> None:
         write_text_file(sources / page.site_path, SEARCH_FIRST + fill_page(page, names))
     for file in (*PAGE_FOLDER.glob("*.css"), *PAGE_FOLDER.glob("*.js")):
         _ = shutil.copy(file, sources)
+    write_text_file(sources / SLIDES_PAGE, render_slides())
     book = (ROOT / "katas" / "book").glob("*.md")
     chapters = sorted(book, key=chapter_order)
     copy_with_links([ROOT / "README.md", ROOT / "CHANGELOG.md", *chapters], sources)

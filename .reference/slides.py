@@ -37,7 +37,7 @@ LINK = re.compile(r"\[([^\]]+)\]\([^)]+\)")
 # In the units of a slide, which is 1280 wide and 720 high. The widest monospaced letter of usual
 # fonts is 0.61 of its size. The smallest size can be read from the last row of a room.
 CODE_WIDTH, CODE_HEIGHT = 1174, 648
-CAPTION_HEIGHT, BLOCK_HEIGHT = 33, 12
+CAPTION_HEIGHT, BLOCK_HEIGHT = 35, 12
 LETTER_WIDTH, LARGEST, SMALLEST = 0.61, 32, 22
 TIGHTEST, LOOSEST = 1.08, 1.35
 
@@ -80,11 +80,11 @@ def read_screen(title: str, section: str) -> Screen:
     """Return the screen of a section, or raise ``ValueError`` if its notes are not complete."""
     notes = NOTES.search(section)
     if notes is None:
-        raise ValueError(f"{CHAPTER.name}: expected **Say**, **Ask:** and **Go on with** in {title}")
+        raise ValueError(
+            f"{CHAPTER.name}: expected **Say**, **Ask:** and **Go on with** in {title}"
+        )
     blocks = tuple(read_blocks(section))
-    return Screen(
-        title, blocks, int(notes["minutes"]), notes["say"], notes["ask"], notes["kata"]
-    )
+    return Screen(title, blocks, int(notes["minutes"]), notes["say"], notes["ask"], notes["kata"])
 
 
 def read_blocks(section: str) -> Iterator[CodeBlock]:
@@ -164,7 +164,9 @@ def line_count(screen: Screen) -> int:
 def render_code(code: str) -> str:
     """Return Python in colours, a session or a file."""
     lexer = get_lexer_by_name("pycon" if code.startswith(">>>") else "python")
-    return str(highlight(code, lexer, HtmlFormatter(nowrap=True)))
+    html = str(highlight(code, lexer, HtmlFormatter(nowrap=True)))
+    # pygments takes some of the wildcards of a match for keywords, and others not.
+    return html.replace('<span class="k">_</span>', "_")
 
 
 def render_text(text: str) -> str:
