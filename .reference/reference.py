@@ -18,7 +18,7 @@ from pathlib import Path
 
 import griffe
 
-from slides import SLIDES_PAGE, render_slides
+from slides import CHAPTER, SLIDES_PAGE, render_slides
 from source_map import files_in_order
 
 ROOT = Path(__file__).parents[1]
@@ -48,6 +48,9 @@ COLUMNS = r"""<div class="columns" markdown>
 </div>
 
 """
+# The slides as the chapter names them, and a link to them from its page of the site.
+BUILT_SLIDES = "`build/reference/site/slides.html`"
+LINK_TO_SLIDES = "[`slides.html`](../../slides.html)"
 QUOTED_NAME = re.compile(r"``(\w+)(?:\.(\w+))?``")
 # The search lists pages of the reference first, and no source files.
 SEARCH_FIRST = "---\nsearch:\n  boost: 4\n---\n\n"
@@ -367,6 +370,9 @@ def write_sources(folder: Path) -> None:
     book = (ROOT / "katas" / "book").glob("*.md")
     chapters = sorted(book, key=chapter_order)
     copy_with_links([ROOT / "README.md", ROOT / "CHANGELOG.md", *chapters], sources)
+    chapter_with_slides = sources / site_path_of(CHAPTER)
+    text = chapter_with_slides.read_text(encoding="utf-8")
+    write_text_file(chapter_with_slides, text.replace(BUILT_SLIDES, LINK_TO_SLIDES))
     menu: list[object] = [{"Read me": site_path_of(ROOT / "README.md")}]
     if chapters:
         menu.append({"The book": [site_path_of(chapter) for chapter in chapters]})

@@ -11,7 +11,8 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
-from slides import SMALLEST, Screen, code_size, read_screens, render_slides
+from reference import BUILT_SLIDES
+from slides import CHAPTER, SMALLEST, Screen, code_size, read_screens, render_slides
 from source_map import MAP_FILE
 
 BROWSER = next(
@@ -76,6 +77,11 @@ def test_a_slide_shows_the_code_of_the_chapter() -> None:
     assert [unescape(re.sub("<[^>]+>", "", code)) for code in shown] == [
         block.code for block in blocks
     ]
+
+
+def test_the_chapter_names_the_page_of_slides() -> None:
+    """In the site this name becomes a link."""
+    assert CHAPTER.read_text(encoding="utf-8").count(BUILT_SLIDES) == 1
 
 
 def test_the_slides_fetch_nothing() -> None:
