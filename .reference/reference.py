@@ -2,7 +2,7 @@
 
 Each page of ``.reference`` names its rooms in a comment. The entries of their public names are
 generated there from the source. The site also has the README, the book, and the files of the
-repository that they link to.
+repository that they link to, and the page of slides that ``slides.py`` makes of a chapter.
 """
 
 import json
@@ -18,6 +18,7 @@ from pathlib import Path
 
 import griffe
 
+from slides import CHAPTER, SLIDES_PAGE, render_slides
 from source_map import files_in_order
 
 ROOT = Path(__file__).parents[1]
@@ -47,6 +48,9 @@ COLUMNS = r"""<div class="columns" markdown>
 </div>
 
 """
+# The slides as the chapter names them, and a link to them from its page of the site.
+BUILT_SLIDES = "`build/reference/site/slides.html`"
+LINK_TO_SLIDES = "[`slides.html`](../../slides.html)"
 QUOTED_NAME = re.compile(r"``(\w+)(?:\.(\w+))?``")
 # The search lists pages of the reference first, and no source files.
 SEARCH_FIRST = "---\nsearch:\n  boost: 4\n---\n\n"
@@ -362,9 +366,13 @@ def write_sources(folder: Path) -> None:
         write_text_file(sources / page.site_path, SEARCH_FIRST + fill_page(page, names))
     for file in (*PAGE_FOLDER.glob("*.css"), *PAGE_FOLDER.glob("*.js")):
         _ = shutil.copy(file, sources)
+    write_text_file(sources / SLIDES_PAGE, render_slides())
     book = (ROOT / "katas" / "book").glob("*.md")
     chapters = sorted(book, key=chapter_order)
     copy_with_links([ROOT / "README.md", ROOT / "CHANGELOG.md", *chapters], sources)
+    chapter_with_slides = sources / site_path_of(CHAPTER)
+    text = chapter_with_slides.read_text(encoding="utf-8")
+    write_text_file(chapter_with_slides, text.replace(BUILT_SLIDES, LINK_TO_SLIDES))
     menu: list[object] = [{"Read me": site_path_of(ROOT / "README.md")}]
     if chapters:
         menu.append({"The book": [site_path_of(chapter) for chapter in chapters]})
