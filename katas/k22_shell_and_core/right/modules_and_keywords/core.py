@@ -65,7 +65,7 @@ def parse_chore(line: str) -> Result[Chore, LineError]:
     """Return the chore of a line, or its error."""
     first, _, task = " ".join(line.split()).partition(" ")
     try:
-        due = dt.datetime.strptime(first, "%Y-%m-%d").date()
+        due = dt.date.fromisoformat(first)
     except ValueError:
         return Failure(NotADate(first))
     if task == "":

@@ -1,5 +1,7 @@
-"""The core: decides what is due, from its arguments alone."""
+"""The shell: asks the world, calls the core, and prints. It decides nothing."""
 
+import secrets
+import sys
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date
@@ -111,5 +113,19 @@ def report(lines: Iterable[str], today: date, seed: int) -> Report:
     for chore in sorted(chores, key=lambda chore: chore.due):
         if (chore.due - today).days <= DAYS_AHEAD:
             when, who = due_in_words(chore.due, today), generator.choice(PEOPLE)
-            print(f"{when}: {chore.task} ({who})")
+            reminders.append(f"{when}: {chore.task} ({who})")
     return Report(tuple(reminders), tuple(errors))
+
+
+def main(lines: Iterable[str], today: date, seed: int) -> int:
+    """Print the reminders, print the errors on standard error, and return the exit status."""
+    found = report(lines, today, seed)
+    for reminder in found.reminders:
+        print(reminder)
+    for error in found.errors:
+        print(error, file=sys.stderr)
+    return 1 if found.errors else 0
+
+
+if __name__ == "__main__":  # Finished: only these lines ask what day it is, and draw a seed.
+    sys.exit(main(sys.stdin, date.today(), secrets.randbelow(10**9)))
