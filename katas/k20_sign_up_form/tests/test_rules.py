@@ -205,6 +205,24 @@ def test_a_password_does_not_contain_the_name(password: str) -> None:
     assert sign_up(form) == Failure((NameInPassword(),))
 
 
+@pytest.mark.parametrize(
+    ("form", "errors"),
+    [
+        (Form("Ada", "ada", "2", "Ada12345"), (NotAnEmail("ada"),)),
+        (Form("Ada", "ada@example.org", "6", "Ada12345"), (NotGuests("6"),)),
+        (Form("Ada", "ada@example.org", "2", "Ada1"), (ShortPassword(4),)),
+        (Form("Ada", "ada@example.org", "2", "Ada Lovelace"), (NoDigit(),)),
+        (Form("", "ada@example.org", "2", "Ada12345"), (NoName(),)),
+        (Form(" ", "ada@example.org", "2", "no 1 no 2"), (NoName(),)),
+    ],
+)
+def test_two_fields_are_compared_only_if_all_are_right(
+    form: Form, errors: tuple[object, ...]
+) -> None:
+    """If any field is wrong, nothing is reported about the name in the password."""
+    assert sign_up(form) == Failure(errors)
+
+
 @pytest.mark.parametrize("name", [" Ada", "Ada\n", "\tAda  "])
 def test_the_name_is_the_one_that_was_parsed(name: str) -> None:
     """The password must not contain the name as parse_name returns it, without white space."""
@@ -229,24 +247,6 @@ def test_only_exactly_the_whole_name_counts(name: str, password: str) -> None:
     form = Form(name, "ada@example.org", "2", password)
     right = SignUp(Name(name), Email("ada@example.org"), Guests(2), Password(password))
     assert sign_up(form) == Success(right)
-
-
-@pytest.mark.parametrize(
-    ("form", "errors"),
-    [
-        (Form("Ada", "ada", "2", "Ada12345"), (NotAnEmail("ada"),)),
-        (Form("Ada", "ada@example.org", "6", "Ada12345"), (NotGuests("6"),)),
-        (Form("Ada", "ada@example.org", "2", "Ada1"), (ShortPassword(4),)),
-        (Form("Ada", "ada@example.org", "2", "Ada Lovelace"), (NoDigit(),)),
-        (Form("", "ada@example.org", "2", "Ada12345"), (NoName(),)),
-        (Form(" ", "ada@example.org", "2", "no 1 no 2"), (NoName(),)),
-    ],
-)
-def test_two_fields_are_compared_only_if_all_are_right(
-    form: Form, errors: tuple[object, ...]
-) -> None:
-    """If any field is wrong, nothing is reported about the name in the password."""
-    assert sign_up(form) == Failure(errors)
 
 
 def test_whatever_fields_are_wrong_are_reported() -> None:
