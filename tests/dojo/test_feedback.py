@@ -51,6 +51,16 @@ FEEDBACK: dict[str, tuple[str, int, Sequence[str]]] = {
         1,
         ("return value type", "at           doubling.py, line 6:", "meaning"),
     ),
+    "a type error whose lesson begins with the name of a function": (
+        toy_answer("return double((n, n))"),
+        1,
+        ("\ndouble takes one int, and these are many: call it on each\n",),
+    ),
+    "a type error whose lesson begins with a word": (
+        toy_answer("found = {1: 2}.get(n)\n    return double(found)"),
+        1,
+        ("\nThis may be None, and double takes int",),
+    ),
     "a solved kata": (
         TOY_SOLUTION,
         0,
@@ -62,7 +72,12 @@ FEEDBACK: dict[str, tuple[str, int, Sequence[str]]] = {
         ),
     ),
 }
-TYPED = ("a type error, before any test", "a solved kata")  # graded with mypy
+TYPED = (  # graded with mypy
+    "a type error, before any test",
+    "a type error whose lesson begins with the name of a function",
+    "a type error whose lesson begins with a word",
+    "a solved kata",
+)
 
 
 @pytest.mark.parametrize("name", FEEDBACK)
@@ -99,6 +114,36 @@ def test_a_failed_property_shows_its_example(toys: ToyDojo) -> None:
     result = toys.check()
     assert "rule         A double is even" in result.out
     assert "example      number = 100" in result.out
+
+
+@pytest.mark.usefixtures("without_mypy")
+def test_an_error_in_a_given_file_is_shown_in_the_own_one(toys: ToyDojo) -> None:
+    given = "def checked(n: int) -> int:\n    raise {}\n"
+    toml = KATA_TOML.replace("hints =", 'given = ["whole.py"]\nhints =')
+    for error, message in (
+        ('ValueError("no number")', "Your code raised ValueError: no number"),
+        ('AssertionError("no number")', "Your code raised AssertionError: no number"),
+    ):
+        text = given.format(error)
+        files = {"kata.toml": toml, "stub/whole.py": text, "solution/whole.py": text}
+        _ = write_files(toys.katas / TOY_NAME, files)
+        _ = toys.write_file(text, "whole.py")
+        _ = toys.write_file(toy_answer("from whole import checked\n    return checked(n)"))
+        result = toys.check()
+        assert message in result.out
+        assert "at           doubling.py, line 7:  return checked(n)" in result.out
+
+
+@pytest.mark.usefixtures("without_mypy")
+def test_an_error_of_a_given_file_alone_is_shown_there(toys: ToyDojo) -> None:
+    toml = KATA_TOML.replace("hints =", 'given = ["whole.py"]\nhints =')
+    text = 'def check() -> None:\n    raise ValueError("no number")\n'
+    rules = "import whole\n\n\ndef test_a_number() -> None:\n    whole.check()\n"
+    files = {"kata.toml": toml, "stub/whole.py": text, "solution/whole.py": text}
+    _ = write_files(toys.katas / TOY_NAME, {**files, "tests/test_rules.py": rules})
+    _ = toys.write_file(text, "whole.py")
+    _ = toys.write_file(TOY_SOLUTION)
+    assert "at           whole.py, line 2" in toys.check().out
 
 
 @pytest.mark.usefixtures("without_mypy")

@@ -359,7 +359,7 @@ LESSONS = {
         "    match cases(x), cases(y):\n        case Success(_), Success(_):\n"
         "            return 2\n        case Failure(_), _:\n            return 1\n"
         "        case _, Failure(_):\n            return 0",
-        "mypy cannot follow two Results in one match: end it with case _, or match on",
+        "mypy cannot follow two Results in one match: match on the second one inside each case",
     ),
     "bind of two parts that do not need each other": (
         f"{BOTH}def f(text: str) -> Result[str, tuple[Unknown | NotHeld, ...]]:\n"
@@ -370,7 +370,19 @@ LESSONS = {
     "bind in the function that joins two Results": (
         f"{BOTH}def f(\n    x: Result[A, tuple[E, ...]], y: Result[B, tuple[F, ...]]\n"
         ") -> Result[B, tuple[E | F, ...]]:\n    return x.bind(lambda _: y)",
-        "these two steps have different ones: and_then(result, step) joins them",
+        "a step of bind runs only after a success, so bind cannot join all errors: "
+        "match on both Results",
+    ),
+    "bind in the function that joins two Results, which has cases": (
+        f"{CASES}{BOTH}def f(\n    x: Result[A, tuple[E, ...]], y: Result[B, tuple[F, ...]]\n"
+        ") -> Result[B, tuple[E | F, ...]]:\n    return x.bind(lambda _: y)",
+        "match on cases(first), and inside each case on cases(second)",
+    ),
+    "apply in the function that joins two Results": (
+        f"{BOTH}def f(\n    x: Result[A, tuple[E, ...]], y: Result[B, tuple[F, ...]]\n"
+        ") -> Result[tuple[A, B], tuple[E | F, ...]]:\n"
+        "    return y.apply(x.map(lambda one: lambda other: (one, other)))",
+        "apply keeps the errors of one Result only: match on both Results",
     ),
     "an error that is missing in a union": (
         f"{BOTH}def f(text: str) -> Result[tuple[Card, str], tuple[Unknown | TooLate, ...]]:\n"
@@ -380,7 +392,22 @@ LESSONS = {
     "an error that is missing in a union, returned by name": (
         f"{BOTH}def f(text: str) -> Result[tuple[Card, str], tuple[TooLate, ...]]:\n"
         "    found = both(one(text), other(text))\n    return found",
-        "the promised type of errors has no Unknown and no NotHeld: add it with |",
+        "the promised type of errors has no Unknown and no NotHeld: add them with |",
+    ),
+    "two errors that are missing in a union with a name": (
+        f"{BOTH}Known: TypeAlias = Unknown | TooLate\n"
+        "def last(both_values: tuple[Card, str]) -> Result[str, tuple[Last, ...]]:\n"
+        "    raise NotImplementedError\n"
+        "class Last: ...\n"
+        "def f(text: str) -> Result[str, tuple[Known, ...]]:\n"
+        "    found = and_then(both(one(text), other(text)), last)\n    return found",
+        "Known has no NotHeld and no Last: add them with |",
+    ),
+    "an error that is missing in a union of several lines": (
+        f"{BOTH}Known: TypeAlias = (\n    Unknown\n    | TooLate\n)\n"
+        "def f(text: str) -> Result[tuple[Card, str], tuple[Known, ...]]:\n"
+        "    return both(one(text), other(text))",
+        "Known has no NotHeld: add it with |",
     ),
     "an error of the last step that is missing in a union": (
         f"{BOTH}def f(text: str) -> Result[str, tuple[Unknown, ...]]:\n"

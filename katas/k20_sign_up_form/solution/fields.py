@@ -142,3 +142,10 @@ def parse_email(text: str) -> Result[Email, tuple[NotAnEmail, ...]]:
     if before == "" or after == "" or "@" in after:
         return Failure((NotAnEmail(text),))
     return Success(Email(text))
+
+
+def parse_guests(text: str) -> Result[Guests, tuple[NotGuests, ...]]:
+    """Return the guests that one of the characters 0 to 5 means. Any other text is an error."""
+    if text not in ("0", "1", "2", "3", "4", "5"):
+        return Failure((NotGuests(text),))
+    return Success(Guests(int(text)))

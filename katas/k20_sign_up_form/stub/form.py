@@ -16,24 +16,27 @@ from fields import (
     ShortPassword,
     SignUp,
     parse_email,
+    parse_guests,
     parse_name,
 )
 from railway import both
 from returns.result import Failure, Result, Success
 from tracks import and_then
 
-# Add the errors that are missing.
+# Four types of errors are missing: add them with |.
 SignUpError: TypeAlias = NoName | NotAnEmail
 
 
-def parse_guests(text: str) -> Result[Guests, tuple[NotGuests, ...]]:
-    """Return the guests that one of the characters 0 to 5 means, or the error."""
-    raise NotImplementedError("parse_guests: one of six characters, or the error")
-
-
 def parse_password(text: str) -> Result[Password, tuple[ShortPassword | NoDigit, ...]]:
-    """Return the password, or every error that it has."""
-    raise NotImplementedError("parse_password: both errors are possible at once")
+    """Return the password, or every error that it has.
+
+    A password has at least 8 characters, of any kind, and among them at least one of the digits
+    0 to 9. Otherwise it has the error ``ShortPassword`` with the length, ``NoDigit``, or these two
+    in this order.
+    """
+    raise NotImplementedError(
+        "parse_password: begin with errors: list[ShortPassword | NoDigit] = []"
+    )
 
 
 def sign_up(form: Form) -> Result[SignUp, tuple[SignUpError, ...]]:
@@ -42,7 +45,7 @@ def sign_up(form: Form) -> Result[SignUp, tuple[SignUpError, ...]]:
 
 
 def checked(
-    fields: tuple[tuple[Name, Email], tuple[Guests, Password]],
+    four: tuple[tuple[Name, Email], tuple[Guests, Password]],
 ) -> Result[SignUp, tuple[NameInPassword, ...]]:
     """Return the sign-up, unless the password contains the name."""
-    raise NotImplementedError("checked: (name, email), (guests, password) = fields")
+    raise NotImplementedError("checked: (name, email), (guests, password) = four")

@@ -17,6 +17,7 @@ _LONGEST_SOURCE = 200  # characters of a line
 # Control characters, line separators, marks that reverse the text after them, and surrogates.
 _UNPRINTABLE = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
 _SIGKILL = 9
+_METHODS = ("map", "bind", "alt", "lash", "and_then", "apply")
 _LINE_END = re.compile(r"\r\n|\r|\n")
 _RELATIONS = {
     "==": "",
@@ -42,12 +43,15 @@ class Finding:
         message: one sentence that says what is wrong.
         rows: details, each as a label and a text.
         hint: what the learner could do, if known.
+        begins_with_code: whether the first word of the message is a name in the code. Such a word
+            keeps its small letters.
     """
 
     kind: str
     message: str
     rows: tuple[Row, ...] = ()
     hint: str | None = None
+    begins_with_code: bool = False
 
 
 @final
@@ -141,7 +145,14 @@ def type_error(place: SourceLine, reason: str, lesson: str | None, count: int) -
         *((("mypy", reason),) if lesson else ()),
         *((("errors", others),) if count > 1 else ()),
     )
-    return Finding("TypeError", _safe_text(lesson or f"type error: {reason}"), _safe_rows(rows))
+    message = lesson or f"type error: {reason}"
+    word = message.partition(" ")[0]
+    return Finding(
+        "TypeError",
+        _safe_text(message),
+        _safe_rows(rows),
+        begins_with_code=word in _METHODS or f'"{word}"' in reason,
+    )
 
 
 def endless_message() -> Finding:
@@ -254,7 +265,12 @@ def missing_name(trace: str) -> Finding:
         owner := re.search(rf"(\w+)\.{name[1]}\b", trace)
     ):
         message = f"{owner[1]} has no {name[1]}"
-    return Finding("MissingName", _safe_text(message), hint="define every name that the stub has")
+    return Finding(
+        "MissingName",
+        _safe_text(message),
+        hint="define every name that the stub has",
+        begins_with_code=not message.startswith("the tests "),
+    )
 
 
 def no_test() -> Finding:

@@ -46,8 +46,8 @@ _ALT = "alt puts the value on the failure track itself: return the error, not Fa
 _LESSONS = (
     (
         r'Match statement has unhandled case for values of type "tuple\[(Success|Failure)\[.*',
-        "mypy cannot follow two Results in one match: end it with case _, "
-        "or match on the second one inside each case of the first",
+        "mypy cannot follow two Results in one match: "
+        "match on the second one inside each case of the first",
     ),
     (
         r'Match statement has unhandled case for values of type "(tuple|list)\[.*',
@@ -309,6 +309,8 @@ def _argument_lesson(
     got, expected = argument["got"], argument["expected"]
     if argument["owner"] == "Result" and function in ("map", "bind", "alt", "lash"):
         return _step_error(function, got, expected, source)
+    if argument["owner"] == "Result" and function == "apply" and _is_result(got):
+        return f"apply keeps the errors of one Result only: {_match_on_both(source)}"
     if function == "and_then" and number == "2":
         return _step_error(function, got, expected, source)
     if function == "and_then" and got.startswith("Callable[["):
@@ -351,7 +353,7 @@ def _result_lesson(name: str, got: str, expected: str, source: str) -> str | Non
             return f"{name} takes a Result, and this is a function: call it first"
         if not _is_result(got):
             return f"{name} takes a Result, and this is {got}: make a Result of it first"
-        return _missing_errors_lesson(got, expected)
+        return _missing_errors_lesson(got, expected, source)
     if name in ("Success", "Failure"):
         return f"this is a Result already: leave out {name}(...) around it"
     if "Result[" in expected:
@@ -412,8 +414,8 @@ def _item_lesson(got: str, expected: str, source: str) -> str:
     if _is_result(got):
         return f"this list holds {expected}, and this is still a Result: add what is inside it"
     needed = {*_union(got), *_union(expected)}
-    for name, union in re.findall(r"^(\w+): TypeAlias = (.+)$", source, re.MULTILINE):
-        if needed <= set(_union(union)):
+    for name, members in _aliases(source):
+        if needed <= members:
             return f"this list holds {expected} only: write the type of its items, list[{name}]"
     return f"this list holds {expected}, and this is {got}"
 
@@ -481,7 +483,7 @@ def _step_error(method: str, step: str, expected: str, source: str) -> str | Non
         case [value, _], [promise, _] if value != promise:
             return f"this step gives {value} on the success track, where {promise} is expected"
         case _:
-            return _missing_errors_lesson(returned, wanted)
+            return _missing_errors_lesson(returned, wanted, source)
 
 
 def _map_lesson(source: str) -> str:
@@ -499,25 +501,52 @@ def _bind_lesson(source: str, is_generic: bool) -> str:
         source: the text of the answer's files.
         is_generic: whether the errors are type variables, as in ``both`` itself.
     """
+    if is_generic and _is_known("both", source):
+        return (
+            "a step of bind runs only after a success, so bind cannot join all errors: "
+            f"{_match_on_both(source)}"
+        )
     tool = "begin with a step whose error type includes the errors of the later steps"
     if _is_known("and_then", source):
         tool = "and_then(result, step) joins them"
-        if _is_known("both", source) and not is_generic:
+        if _is_known("both", source):
             tool += " if the step needs the value, and both(first, second) joins them if not"
     return f"bind needs one error type, and these two steps have different ones: {tool}"
 
 
-def _missing_errors_lesson(got: str, promised: str) -> str | None:
+def _match_on_both(source: str) -> str:
+    """Return the advice to look at two ``Result``s, whatever became of them."""
+    if _is_known("cases", source):
+        return "match on cases(first), and inside each case on cases(second)"
+    return "match on both Results"
+
+
+def _missing_errors_lesson(got: str, promised: str, source: str) -> str | None:
     """Return the lesson for a ``Result`` with more kinds of errors than are promised, or None.
 
     Both ``Result``s have a tuple of errors on the failure track.
     """
     match [_parts(each[len("Result[") : -1]) for each in (got, promised)]:
         case [_, error], [_, errors] if _missing_errors(error, errors):
-            missing = " and no ".join(_missing_errors(error, errors))
-            return f"the promised type of errors has no {missing}: add it with |"
+            missing = _missing_errors(error, errors)
+            if any(map(_TYPE_VARIABLE.fullmatch, missing)):
+                return None
+            owners = [
+                name for name, members in _aliases(source) if members == {*_error_types(errors)}
+            ]
+            owner = owners[0] if owners else "the promised type of errors"
+            pronoun = "it" if len(missing) == 1 else "them"
+            return f"{owner} has no {' and no '.join(missing)}: add {pronoun} with |"
         case _:
             return None
+
+
+def _aliases(source: str) -> tuple[tuple[str, frozenset[str]], ...]:
+    """Return each type alias of a union, such as ``First | Second``, with the names in it."""
+    found = re.findall(r"^(\w+): TypeAlias = (?:\(([\w\s|]+)\)|([\w |]+)$)", source, re.MULTILINE)
+    return tuple(
+        (name, frozenset(re.findall(r"\w+", long or short))) for name, long, short in found
+    )
 
 
 def _missing_errors(got: str, promised: str) -> tuple[str, ...]:
@@ -596,7 +625,7 @@ def _return_error(got: str, promised: str, source: str) -> str | None:
         case [_, error], [_, _] if error.startswith("Failure["):
             return _ALT
         case [_, error], [_, errors] if _missing_errors(error, errors):
-            return _missing_errors_lesson(got, promised)
+            return _missing_errors_lesson(got, promised, source)
         case [_, error], [_, errors] if not _fits(error, errors):
             return f"the failure track carries {error}, the function promises {errors}: use alt"
         case [value, _], [promise, _]:

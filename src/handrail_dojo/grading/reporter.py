@@ -147,7 +147,7 @@ class _Reporter:
                 _ = importlib.import_module(file.removesuffix(".py"))
             except BaseException as error:  # GeneratorExit and pytest.skip too
                 release_reserve()
-                where, line = _place(error.__traceback__, folder)
+                where, line = _place(error.__traceback__, self.orders)
                 trace = "".join(traceback.format_exception(error))[-_LONGEST_TRACE:]
                 self.emit(Broken(where or file, exception_line(error), line, trace))
                 pytest.exit("the answer cannot be imported")
@@ -175,7 +175,7 @@ class _Reporter:
 
     def is_from_learner(self, error: BaseException, trace: str) -> bool:
         """Return whether the learner's code ended pytest by an exception, and report this."""
-        file, line = _place(error.__traceback__, self.orders.kata)
+        file, line = _place(error.__traceback__, self.orders)
         if self.item is None or file in ("", "oracle.py"):
             return False
         kind, rule = type(error).__name__, _rule(self.item)
@@ -241,11 +241,11 @@ class _Reporter:
             printed=report.capstdout[-_LONGEST_TRACE:],
             trace=report.longreprtext[-_LONGEST_TRACE:],
         )
-        file, line = _place(error.__traceback__, self.orders.kata)
+        file, line = _place(error.__traceback__, self.orders)
         if not file and isinstance(error, ValueError) and "closed file" in text:
             # pytest reads sys.stdout and sys.stderr after the test.
             return msgspec.structs.replace(event, says="your code closed sys.stdout or sys.stderr")
-        if isinstance(error, AssertionError) and not _is_raised_in(error, file):
+        if isinstance(error, AssertionError) and not _is_raised_in(error, self.orders.kata):
             says = "" if text.startswith("assert ") else text.partition("\nassert ")[0].strip()
             is_given = bool(given) and given[0] == ("", says)
             event = msgspec.structs.replace(event, says="" if is_given else says)
@@ -290,24 +290,28 @@ class _Words(string.Formatter):
         return value if isinstance(value, str) else format_value(value)
 
 
-def _is_raised_in(error: BaseException, file: str) -> bool:
-    """Return whether the learner's ``file`` raised the exception, and not the test."""
+def _is_raised_in(error: BaseException, folder: str) -> bool:
+    """Return whether a file in ``folder`` or ``oracle.py`` raised the exception, and not a test."""
     frames = list(traceback.walk_tb(error.__traceback__))
-    return bool(file) and os.path.basename(frames[-1][0].f_code.co_filename) == file
+    path, name = os.path.split(frames[-1][0].f_code.co_filename)
+    return path == folder or name == "oracle.py"
 
 
-def _place(trace: TracebackType | None, folder: str) -> tuple[str, int]:
+def _place(trace: TracebackType | None, orders: Orders) -> tuple[str, int]:
     """Return the file name and the line number where the learner's code raised an exception.
 
-    This is the last place in the traceback that is in ``folder`` or in ``oracle.py``. Return ``""``
-    and 0 if there is none.
+    This is the last place in the traceback that is in a file of the learner. If there is none, it
+    is the last one in a file that the learner was given, or in ``oracle.py``. Return ``""`` and 0
+    if there is none of these either.
     """
-    found = "", 0
+    own, given = ("", 0), ("", 0)
     for frame, line in traceback.walk_tb(trace):
         path, name = os.path.split(frame.f_code.co_filename)
-        if path == folder or name == "oracle.py":
-            found = name, line
-    return found
+        if path == orders.kata and name in orders.files:
+            own = name, line
+        elif path == orders.kata or name == "oracle.py":
+            given = name, line
+    return own if own[0] else given
 
 
 def _last_frame(trace: TracebackType | None, code: object) -> tuple[FrameType, int] | None:

@@ -247,7 +247,8 @@ def path_object(route: Route, path: LearningPath, current: Kata | None) -> dict[
 
 def _finding(finding: Finding) -> RenderableType:
     first, space, rest = finding.message.partition(" ")
-    message = f"{first.capitalize() if first.islower() and first.isalpha() else first}{space}{rest}"
+    is_word = first.islower() and first.isalpha() and not finding.begins_with_code
+    message = f"{first.capitalize() if is_word else first}{space}{rest}"
     rows = [(label, Text(text)) for label, text in finding.rows]
     hint = [("try", Text(finding.hint))] if finding.hint else []
     return Group(Text(message, "bold"), render_rows([*rows, *hint]))

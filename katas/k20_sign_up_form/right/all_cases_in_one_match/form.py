@@ -4,7 +4,6 @@ from typing import TypeAlias
 
 from fields import (
     Form,
-    Guests,
     NameInPassword,
     NoDigit,
     NoName,
@@ -14,6 +13,7 @@ from fields import (
     ShortPassword,
     SignUp,
     parse_email,
+    parse_guests,
     parse_name,
 )
 from railway import both
@@ -24,17 +24,13 @@ DIGITS = "0123456789"
 SignUpError: TypeAlias = NoName | NotAnEmail | NotGuests | ShortPassword | NoDigit | NameInPassword
 
 
-def parse_guests(text: str) -> Result[Guests, tuple[NotGuests, ...]]:
-    """Return the guests that one of the digits 0 to 5 means, or the error."""
-    match text:
-        case "0" | "1" | "2" | "3" | "4" | "5":
-            return Success(Guests("012345".index(text)))
-        case _:
-            return Failure((NotGuests(text),))
-
-
 def parse_password(text: str) -> Result[Password, tuple[ShortPassword | NoDigit, ...]]:
-    """Return the password, or every error that it has."""
+    """Return the password, or every error that it has.
+
+    A password has at least 8 characters, of any kind, and among them at least one of the digits
+    0 to 9. Otherwise it has the error ``ShortPassword`` with the length, ``NoDigit``, or these two
+    in this order.
+    """
     errors: list[ShortPassword | NoDigit] = []
     if len(text) < 8:
         errors.append(ShortPassword(len(text)))
@@ -44,7 +40,7 @@ def parse_password(text: str) -> Result[Password, tuple[ShortPassword | NoDigit,
 
 
 def sign_up(form: Form) -> Result[SignUp, tuple[SignUpError, ...]]:
-    """Return the sign-up, or every error that can be known."""
+    """Return the sign-up, or every error of the form that can be known."""
     return and_then(
         both(
             both(parse_name(form.name), parse_email(form.email)),

@@ -4,7 +4,6 @@ from typing import TypeAlias
 
 from fields import (
     Form,
-    Guests,
     NameInPassword,
     NoDigit,
     NoName,
@@ -14,24 +13,29 @@ from fields import (
     ShortPassword,
     SignUp,
     parse_email,
+    parse_guests,
     parse_name,
 )
 from returns.result import Failure, Result, Success
 
 DIGITS = "0123456789"
-SignUpError: TypeAlias = NoName | NotAnEmail | NotGuests | ShortPassword | NoDigit | NameInPassword
-
-
-def parse_guests(text: str) -> Result[Guests, tuple[NotGuests, ...]]:
-    """Return the guests that one of the digits 0 to 5 means, or the error."""
-    for number in range(6):
-        if text == str(number):
-            return Success(Guests(number))
-    return Failure((NotGuests(text),))
+SignUpError: TypeAlias = (
+    NoName  # the fields
+    | NotAnEmail
+    | NotGuests
+    | ShortPassword
+    | NoDigit
+    | NameInPassword  # two of them
+)
 
 
 def parse_password(text: str) -> Result[Password, tuple[ShortPassword | NoDigit, ...]]:
-    """Return the password, or every error that it has."""
+    """Return the password, or every error that it has.
+
+    A password has at least 8 characters, of any kind, and among them at least one of the digits
+    0 to 9. Otherwise it has the error ``ShortPassword`` with the length, ``NoDigit``, or these two
+    in this order.
+    """
     has_digit = False
     for character in text:
         if character in DIGITS:
@@ -47,7 +51,7 @@ def parse_password(text: str) -> Result[Password, tuple[ShortPassword | NoDigit,
 
 
 def sign_up(form: Form) -> Result[SignUp, tuple[SignUpError, ...]]:
-    """Return the sign-up, or every error that can be known."""
+    """Return the sign-up, or every error of the form that can be known."""
     name, email = parse_name(form.name), parse_email(form.email)
     guests, password = parse_guests(form.guests), parse_password(form.password)
     errors: list[SignUpError] = []

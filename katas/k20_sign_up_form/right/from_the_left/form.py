@@ -17,24 +17,25 @@ from fields import (
     ShortPassword,
     SignUp,
     parse_email,
+    parse_guests,
     parse_name,
 )
 from railway import both
 from returns.result import Failure, Result, Success
 from tracks import and_then
 
-SignUpError: TypeAlias = NoName | NotAnEmail | NotGuests | ShortPassword | NoDigit | NameInPassword
-
-
-def parse_guests(text: str) -> Result[Guests, tuple[NotGuests, ...]]:
-    """Return the guests that one of the digits 0 to 5 means, or the error."""
-    if re.fullmatch("[0-5]", text):
-        return Success(Guests(int(text)))
-    return Failure((NotGuests(text),))
+PasswordError: TypeAlias = ShortPassword | NoDigit
+FieldError: TypeAlias = NoName | NotAnEmail | NotGuests | PasswordError
+SignUpError: TypeAlias = FieldError | NameInPassword
 
 
 def parse_password(text: str) -> Result[Password, tuple[ShortPassword | NoDigit, ...]]:
-    """Return the password, or every error that it has."""
+    """Return the password, or every error that it has.
+
+    A password has at least 8 characters, of any kind, and among them at least one of the digits
+    0 to 9. Otherwise it has the error ``ShortPassword`` with the length, ``NoDigit``, or these two
+    in this order.
+    """
     match len(text) < 8, re.search("[0-9]", text):
         case True, None:
             return Failure((ShortPassword(len(text)), NoDigit()))
@@ -47,7 +48,7 @@ def parse_password(text: str) -> Result[Password, tuple[ShortPassword | NoDigit,
 
 
 def sign_up(form: Form) -> Result[SignUp, tuple[SignUpError, ...]]:
-    """Return the sign-up, or every error that can be known."""
+    """Return the sign-up, or every error of the form that can be known."""
     two = both(parse_name(form.name), parse_email(form.email))
     three = both(two, parse_guests(form.guests))
     four = both(three, parse_password(form.password))

@@ -16,6 +16,7 @@ from fields import (
     ShortPassword,
     SignUp,
     parse_email,
+    parse_guests,
     parse_name,
 )
 from railway import both
@@ -26,15 +27,13 @@ DIGITS = "0123456789"
 SignUpError: TypeAlias = NoName | NotAnEmail | NotGuests | ShortPassword | NoDigit | NameInPassword
 
 
-def parse_guests(text: str) -> Result[Guests, tuple[NotGuests, ...]]:
-    """Return the guests that one of the digits 0 to 5 means, or the error."""
-    guests = {str(number): Guests(number) for number in range(6)}
-    found: Result[Guests, tuple[NotGuests, ...]] = Failure((NotGuests(text),))
-    return Success(guests[text]) if text in guests else found
-
-
 def parse_password(text: str) -> Result[Password, tuple[ShortPassword | NoDigit, ...]]:
-    """Return the password, or every error that it has."""
+    """Return the password, or every error that it has.
+
+    A password has at least 8 characters, of any kind, and among them at least one of the digits
+    0 to 9. Otherwise it has the error ``ShortPassword`` with the length, ``NoDigit``, or these two
+    in this order.
+    """
     return both(_long(text), _with_digit(text)).map(lambda _: Password(text))
 
 
@@ -47,7 +46,7 @@ def _with_digit(text: str) -> Result[str, tuple[NoDigit, ...]]:
 
 
 def sign_up(form: Form) -> Result[SignUp, tuple[SignUpError, ...]]:
-    """Return the sign-up, or every error that can be known."""
+    """Return the sign-up, or every error of the form that can be known."""
     person = both(parse_name(form.name), parse_email(form.email))
     rest = both(parse_guests(form.guests), parse_password(form.password))
     everything = both(person, rest).map(lambda pairs: (*pairs[0], *pairs[1]))

@@ -16,6 +16,7 @@ from fields import (
     ShortPassword,
     SignUp,
     parse_email,
+    parse_guests,
     parse_name,
 )
 from railway import both
@@ -23,20 +24,16 @@ from returns.result import Failure, Result, Success
 from tracks import and_then
 
 DIGITS = frozenset("0123456789")
-SignUpError: TypeAlias = NoName | NotAnEmail | NotGuests | ShortPassword | NoDigit | NameInPassword
-
-
-def parse_guests(text: str) -> Result[Guests, tuple[NotGuests, ...]]:
-    """Return the guests that one of the digits 0 to 5 means, or the error."""
-    guests = dict(zip("012345", map(Guests, range(6)), strict=True))
-    try:
-        return Success(guests[text])
-    except KeyError:
-        return Failure((NotGuests(text),))
+FieldError: TypeAlias = NoName | NotAnEmail | NotGuests | ShortPassword | NoDigit
 
 
 def parse_password(text: str) -> Result[Password, tuple[ShortPassword | NoDigit, ...]]:
-    """Return the password, or every error that it has."""
+    """Return the password, or every error that it has.
+
+    A password has at least 8 characters, of any kind, and among them at least one of the digits
+    0 to 9. Otherwise it has the error ``ShortPassword`` with the length, ``NoDigit``, or these two
+    in this order.
+    """
     rules: tuple[tuple[bool, ShortPassword | NoDigit], ...] = (
         (len(text) >= 8, ShortPassword(len(text))),
         (DIGITS.isdisjoint(text) is False, NoDigit()),
@@ -45,8 +42,10 @@ def parse_password(text: str) -> Result[Password, tuple[ShortPassword | NoDigit,
     return Failure(errors) if errors else Success(Password(text))
 
 
-def sign_up(form: Form) -> Result[SignUp, tuple[SignUpError, ...]]:
-    """Return the sign-up, or every error that can be known."""
+def sign_up(
+    form: Form,
+) -> Result[SignUp, tuple[FieldError, ...] | tuple[NameInPassword, ...]]:
+    """Return the sign-up, or every error of the form that can be known."""
     fields = both(
         both(parse_name(form.name), parse_email(form.email)),
         both(parse_guests(form.guests), parse_password(form.password)),

@@ -16,6 +16,7 @@ from fields import (
     ShortPassword,
     SignUp,
     parse_email,
+    parse_guests,
     parse_name,
 )
 from railway import both
@@ -25,15 +26,13 @@ DIGITS = "0123456789"
 SignUpError: TypeAlias = NoName | NotAnEmail | NotGuests | ShortPassword | NoDigit | NameInPassword
 
 
-def parse_guests(text: str) -> Result[Guests, tuple[NotGuests, ...]]:
-    """Return the guests that one of the digits 0 to 5 means, or the error."""
-    if text not in ("0", "1", "2", "3", "4", "5"):
-        return Failure((NotGuests(text),))
-    return Success(Guests(int(text)))
-
-
 def parse_password(text: str) -> Result[Password, tuple[ShortPassword | NoDigit, ...]]:
-    """Return the password, or every error that it has."""
+    """Return the password, or every error that it has.
+
+    A password has at least 8 characters, of any kind, and among them at least one of the digits
+    0 to 9. Otherwise it has the error ``ShortPassword`` with the length, ``NoDigit``, or these two
+    in this order.
+    """
     errors: list[ShortPassword | NoDigit] = []
     if len(text) < 8:
         errors.append(ShortPassword(len(text)))
@@ -43,7 +42,7 @@ def parse_password(text: str) -> Result[Password, tuple[ShortPassword | NoDigit,
 
 
 def sign_up(form: Form) -> Result[SignUp, tuple[SignUpError, ...]]:
-    """Return the sign-up, or every error that can be known."""
+    """Return the sign-up, or every error of the form that can be known."""
     pairs = both(
         both(parse_name(form.name), parse_email(form.email)),
         both(parse_guests(form.guests), parse_password(form.password)),
