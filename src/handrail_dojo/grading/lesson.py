@@ -532,7 +532,7 @@ def _missing_errors_lesson(got: str, promised: str, source: str) -> str | None:
             if any(map(_TYPE_VARIABLE.fullmatch, missing)):
                 return None
             owners = [
-                name for name, members in _aliases(source) if members == {*_error_types(errors)}
+                name for name, members in _aliases(source) if members == frozenset(_error_types(errors))
             ]
             owner = owners[0] if owners else "the promised type of errors"
             pronoun = "it" if len(missing) == 1 else "them"

@@ -12,6 +12,7 @@ A kata is a folder whose name looks like ``k06_score``. It contains:
 - ``oracle/``: a correct answer that the tests may import and learners do not see
 """
 
+from collections.abc import Mapping
 from enum import Enum
 from typing import Annotated, TypeAlias, final, get_args
 
@@ -250,19 +251,21 @@ def decode_kata(name: str, data: bytes) -> Kata:
         msgspec.ValidationError: a field is missing, unknown or of the wrong type.
         tomllib.TOMLDecodeError, UnicodeDecodeError: ``data`` is not TOML.
     """
-    table: object = decode(data)
-    match table:
-        case {"wrong": [*mistakes], **rest}:
-            forms = [_with_form(place, each) for place, each in enumerate(mistakes)]
-            return replace(convert({**rest, "wrong": forms}, Kata), name=name)
-        case _:
-            return replace(convert(table, Kata), name=name)
+    table = decode(data, type=dict[str, object])
+    mistakes = decode(data, type=_Mistakes).wrong
+    if mistakes:
+        table["wrong"] = [_with_form(place, each) for place, each in enumerate(mistakes)]
+    return replace(convert(table, Kata), name=name)
 
 
-def _with_form(place: int, table: object) -> object:
+class _Mistakes(Struct, frozen=True):
+    """The tables of ``[[wrong]]``, before their two forms are told apart."""
+
+    wrong: tuple[dict[str, object], ...] = ()
+
+
+def _with_form(place: int, table: Mapping[str, object]) -> dict[str, object]:
     """Return a table of ``[[wrong]]`` with the key by which msgspec tells the two forms apart."""
-    if not isinstance(table, dict):
-        return table
     change = [key for key in _CHANGE_KEYS if key in table]
     if ("folder" in table) == bool(change):
         found = ", ".join(["folder", *change]) if change else "none of them"
