@@ -1,4 +1,4 @@
-"""The programs on the page of recipes, with what they print."""
+"""The programs on the pages of recipes, with what they print."""
 
 import re
 from typing import NamedTuple
@@ -9,6 +9,7 @@ from reference import read_pages
 RECIPE = re.compile(
     r'^```python title="(\w+\.py)"\n(.*?)^```\n\n```text\n(.*?)^```$', re.MULTILINE | re.DOTALL
 )
+PAGES_OF_PROGRAMS = ("recipes", "all-errors")
 
 
 class Recipe(NamedTuple):
@@ -20,8 +21,9 @@ class Recipe(NamedTuple):
 
 
 def read_recipes() -> list[Recipe]:
-    """Return the recipes in order. Each block of Python on the page is one."""
-    (page,) = (page for page in read_pages() if page.site_path.endswith("recipes.md"))
-    recipes = [Recipe(*found) for found in RECIPE.findall(page.text)]
-    assert len(recipes) == page.text.count("```python")
+    """Return the recipes in order. Each block of Python on these pages is one."""
+    pages = [page for page in read_pages() if page.file.stem[3:] in PAGES_OF_PROGRAMS]
+    recipes = [Recipe(*found) for page in pages for found in RECIPE.findall(page.text)]
+    assert len(recipes) == sum(page.text.count("```python") for page in pages)
+    assert len({recipe.name for recipe in recipes}) == len(recipes)
     return recipes
