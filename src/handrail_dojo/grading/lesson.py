@@ -531,9 +531,8 @@ def _missing_errors_lesson(got: str, promised: str, source: str) -> str | None:
             missing = _missing_errors(error, errors)
             if any(map(_TYPE_VARIABLE.fullmatch, missing)):
                 return None
-            owners = [
-                name for name, members in _aliases(source) if members == frozenset(_error_types(errors))
-            ]
+            types = frozenset(_error_types(errors))
+            owners = [name for name, members in _aliases(source) if members == types]
             owner = owners[0] if owners else "the promised type of errors"
             pronoun = "it" if len(missing) == 1 else "them"
             return f"{owner} has no {' and no '.join(missing)}: add {pronoun} with |"
