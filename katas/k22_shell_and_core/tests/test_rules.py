@@ -317,13 +317,16 @@ def made(
     names = inspect.signature(core.report).parameters
     _missing = " and ".join(name for name in ("today", "seed") if name not in names)
     assert not _missing, (
-        f"report has no parameter {_missing}: add it in core.py, so that the caller says it"
+        f"the function report has no parameter {_missing}: add it in core.py, "
+        "so that the caller says it"
     )
     try:
         found = core.report(lines, today=today, seed=seed)
     except TypeError as error:
         _calls_a_value = re.fullmatch(r"'(\w+\.)?(date|int)' object is not callable", str(error))
-        assert not _calls_a_value, "report calls today or seed: each is a value, not a function"
+        assert not _calls_a_value, (
+            "the function report calls today or seed: each is a value, not a function"
+        )
         raise
     return found.reminders, found.errors
 
