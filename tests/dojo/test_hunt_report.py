@@ -283,6 +283,15 @@ def test_python_that_ends_while_properties_are_imported_is_named() -> None:
     )
 
 
+def test_a_hunt_out_of_time_names_slow_strategies() -> None:
+    run = (events.HuntStarted(2, 1),)
+    found = hunt_verdict([run], JobResult(-9, "", timed_out=True), GRADER, Answer({}), 9)
+    assert found.outcome is GradingOutcome.TIMED_OUT
+    assert found.finding is not None
+    assert found.finding.hint is not None
+    assert found.finding.hint.startswith("look for a strategy whose examples are large or rare")
+
+
 def test_progress_names_the_first_survivor_that_is_known() -> None:
     found = [events.HuntStarted(22, 3), killed("a"), survived("no_wheel"), survived("c")]
     line = hunt_progress(found, 1, GRADER)
