@@ -209,7 +209,6 @@ FIRST_SURVIVOR = """\
 k92 A small hunt: not yet
 
 Mutant 2 of 4 survives
-  mistake      A large number
   because      no guilty example was generated
   try          look at your strategies: which examples do they never generate?
 
@@ -259,7 +258,7 @@ def test_the_first_survivor_has_its_place_and_advice(is_guilty: bool, hint: str)
     found = hunt_verdict([run], JobResult(1, ""), grader, Answer({}), 9).finding
     assert found is not None
     assert (found.message, found.hint) == ("mutant 2 of 3 survives", hint)
-    assert found.rows == (("mistake", "B"), ("because", "why"))
+    assert found.rows == (("because", "why"),)  # the title would give the mistake away
 
 
 def test_a_hunt_without_medals_needs_every_mutant() -> None:
@@ -282,6 +281,15 @@ def test_python_that_ends_while_properties_are_imported_is_named() -> None:
         GradingOutcome.NOT_YET,
         (("during", "importing properties.py"),),
     )
+
+
+def test_a_hunt_out_of_time_names_slow_strategies() -> None:
+    run = (events.HuntStarted(2, 1),)
+    found = hunt_verdict([run], JobResult(-9, "", timed_out=True), GRADER, Answer({}), 9)
+    assert found.outcome is GradingOutcome.TIMED_OUT
+    assert found.finding is not None
+    assert found.finding.hint is not None
+    assert found.finding.hint.startswith("look for a strategy whose examples are large or rare")
 
 
 def test_progress_names_the_first_survivor_that_is_known() -> None:

@@ -300,16 +300,24 @@ def ended_python(status: int, during: str) -> Finding:
     )
 
 
-def out_of_time(seconds: float, during: str, is_done: bool = False) -> Finding:
-    """Return a finding: the answer ran longer than its time limit of ``seconds``.
+def out_of_time(
+    seconds: float, during: str, is_done: bool = False, is_hunt: bool = False
+) -> Finding:
+    """Return a finding: the answer ran longer than its time limit.
 
-    ``during`` is the test that was running, or ``""``. ``is_done`` is whether all tests had ended.
+    Args:
+        seconds: the time limit.
+        during: the test that was running, or ``""``.
+        is_done: whether all tests had ended.
+        is_hunt: whether the answer consists of properties, which may have slow strategies.
     """
     message = f"your code was still running after {seconds:g} second{'s' * (seconds != 1)}"
     rows = (("during", during),) if during else ()
     hint = "look for a loop that never ends"
     if is_done:
         hint = "the tests have ended; look for a thread or a child process that never ends"
+    elif is_hunt:
+        hint = "look for a strategy whose examples are large or rare, and for an endless loop"
     return Finding("OutOfTime", message, rows, hint)
 
 
@@ -367,12 +375,15 @@ def too_few_kills(kills: int, needed: int, medal: str) -> Finding:
 def first_survivor(event: events.Survived, number: int, mutants: int) -> Finding:
     """Return a finding: a mutant survives, and learners see only one survivor at a time.
 
+    The mutant's title is its mistake, which the learner should read from a shrunk example. So it
+    is shown once the mutant is killed.
+
     Args:
         event: the mutant, with the reason why it survived.
         number: its place among the mutants, from 1.
         mutants: the number of mutants.
     """
-    rows = (("mistake", event.title), ("because", event.missing))
+    rows = (("because", event.missing),)
     hint = "look at your strategies: which examples do they never generate?"
     if event.guilty:
         hint = "look at your assertions: which rule does none of them check?"

@@ -199,7 +199,8 @@ def hunt_verdict(
         return not_yet(found)
     during = "the hunt" if started else f"importing {grader.properties}"
     if finished.timed_out:
-        return Verdict(GradingOutcome.TIMED_OUT, finding.out_of_time(seconds, during))
+        late = finding.out_of_time(seconds, during, is_hunt=started is not None)
+        return Verdict(GradingOutcome.TIMED_OUT, late)
     if started is None and any(isinstance(event, events.Collecting) for event in first):
         return not_yet(finding.ended_python(finished.status, during))
     if started is None:
