@@ -2,7 +2,8 @@
 
 A section of the chapter is a screen. Its code is on the slide, each block with the sentence above
 it. A block after ``<!-- not on the slide -->`` is not. What to say is below the code if there is
-room. It is in the notes too, with what to ask. A key shows them. ``reference.py`` puts the page into the site.
+room. It is in the notes too, with what to ask. A key shows them. ``reference.py`` puts the page
+into the site.
 """
 
 import re
