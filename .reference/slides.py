@@ -1,8 +1,9 @@
 """Make a page of slides from the book's chapter 0: ``python .reference/slides.py FILE``.
 
 A section of the chapter is a screen. Its code is on the slide, each block with the sentence above
-it. A block after ``<!-- not on the slide -->`` is not. What to say and to ask are notes, which a
-key shows. ``reference.py`` puts the page into the site.
+it. A block after ``<!-- not on the slide -->`` is not. What to say is below the code if there is
+room. It is in the notes too, with what to ask. A key shows them. ``reference.py`` puts the page
+into the site.
 """
 
 import re
@@ -23,7 +24,7 @@ TEMPLATE = Path(__file__).with_name("slides_template.html")
 SLIDES_PAGE = "slides.html"
 
 SECTION = re.compile(r"^## (.+)\n((?:(?!## |---$).*\n)*)", re.MULTILINE)
-FENCE = re.compile(r"^```python[^\n]*\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+FENCE = re.compile(r"^```(python|text)[^\n]*\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 MARKER = re.compile(r"<!-- (?:from|inside) (\S+): (\S+) -->")
 NOT_ON_THE_SLIDE = "<!-- not on the slide -->"
 NOTES = re.compile(
@@ -48,6 +49,7 @@ class CodeBlock:
 
     caption: str
     code: str
+    language: str
     path: str
     name: str
 
@@ -99,7 +101,7 @@ def read_blocks(section: str) -> Iterator[CodeBlock]:
         caption = paragraphs[-1] if paragraphs else ""
         source = MARKER.search(markers)
         path, name = source.groups() if source else ("", "")
-        yield CodeBlock(" ".join(caption.split()), fence[1], path, name)
+        yield CodeBlock(" ".join(caption.split()), fence[2], fence[1], path, name)
 
 
 def render_slides() -> str:
@@ -115,7 +117,7 @@ def render_slides() -> str:
 def render_title(title: str, screens: tuple[Screen, ...]) -> str:
     """Return the first slide."""
     rows = "".join(f"<li>{render_text(screen.title)}</li>\n" for screen in screens)
-    keys = "arrow keys or space: turn the slides; n: notes for the speaker"
+    keys = "arrow keys or space: turn the slides; n: notes, which the room sees too"
     return (
         f"<section>\n<h1>{escape(title)}</h1>\n<ol>\n{rows}</ol>\n"
         f'<p class="keys">{keys}</p>\n<p class="number">0 / {len(screens)}</p>\n</section>'
@@ -130,7 +132,9 @@ def render_screen(screen: Screen, number: int, count: int) -> str:
     for block in screen.blocks:
         if block.caption:
             parts.append(f"<p>{render_text(block.caption)}</p>\n")
-        parts.append(f"<pre>{render_code(block.code)}</pre>\n")
+        parts.append(f"<pre>{render_code(block)}</pre>\n")
+    if shows_what_to_say(screen):
+        parts.append(f'<p class="say">{render_text(screen.say)}</p>\n')
     minutes = f"Say ({screen.minutes} minutes):"
     return (
         f'<section style="--size: {size:.2f}; --leading: {leading:.3f}">\n'
@@ -151,6 +155,18 @@ def code_size(screen: Screen) -> float:
 
 
 def space_for_lines(screen: Screen) -> int:
+    """Return the height of a slide without its title, sentences and the frames of blocks."""
+    space = space_without_captions(screen)
+    return space - CAPTION_HEIGHT if shows_what_to_say(screen) else space
+
+
+def shows_what_to_say(screen: Screen) -> bool:
+    """Return whether a slide has room for one more sentence below the code."""
+    space = space_without_captions(screen) - CAPTION_HEIGHT
+    return space >= line_count(screen) * TIGHTEST * SMALLEST
+
+
+def space_without_captions(screen: Screen) -> int:
     """Return the height of a slide without its title, captions and the frames of blocks."""
     captions = sum(1 for block in screen.blocks if block.caption)
     return CODE_HEIGHT - captions * CAPTION_HEIGHT - len(screen.blocks) * BLOCK_HEIGHT
@@ -161,10 +177,10 @@ def line_count(screen: Screen) -> int:
     return sum(len(block.code.splitlines()) for block in screen.blocks)
 
 
-def render_code(code: str) -> str:
-    """Return Python in colours, a session or a file."""
-    lexer = get_lexer_by_name("pycon" if code.startswith(">>>") else "python")
-    html = str(highlight(code, lexer, HtmlFormatter(nowrap=True)))
+def render_code(block: CodeBlock) -> str:
+    """Return Python in colours, a session or a file. What a checker prints has none."""
+    language = "pycon" if block.code.startswith(">>>") else block.language
+    html = str(highlight(block.code, get_lexer_by_name(language), HtmlFormatter(nowrap=True)))
     # pygments takes some of the wildcards of a match for keywords, and others not.
     return html.replace('<span class="k">_</span>', "_")
 

@@ -79,6 +79,12 @@ def test_a_slide_shows_the_code_of_the_chapter() -> None:
     ]
 
 
+def test_all_slides_but_the_scorers_show_what_to_say() -> None:
+    slides = re.findall(r"<section style.*?</section>", render_slides(), re.DOTALL)
+    shown = [screen.say in unescape(slide) for screen, slide in zip(SCREENS, slides, strict=True)]
+    assert shown == [screen.title != "A rule book in one function" for screen in SCREENS]
+
+
 def test_the_chapter_names_the_page_of_slides() -> None:
     """In the site this name becomes a link."""
     assert CHAPTER.read_text(encoding="utf-8").count(BUILT_SLIDES) == 1
