@@ -40,12 +40,14 @@ def test_a_learner_solves_every_kata_and_begins_the_hunt(dist: Dist, tmp_path: P
         assert f"hint {number}/3" in kata(learner, home, "hint", "k14").stdout
     for path in learner.home.rglob("_katas/k*/solution/*.py"):
         _ = shutil.copyfile(path, home / path.parts[-3] / path.name)
-    for folder in sorted(home.glob("k*")):
+    folders = sorted(home.glob("k*"))
+    for folder in folders:
         # dev check earns gold in the whole hunt, which takes twice as long as all other katas.
         one = ("m01_no_wheel",) if folder.name == HUNT else ()
         solved = kata(learner, folder, "check", folder.name, *one)
         assert solved.returncode == 0, solved.stdout + solved.stderr
-    assert "10 of 11 solved" in kata(learner, home, "progress").stdout
+    progress = kata(learner, home, "progress").stdout
+    assert f"{len(folders) - 1} of {len(folders)} solved" in progress
     assert kata(learner, home, "doctor").returncode == 0
     plain = learner.run(learner.python, "-m", "pytest", "-q", "k06_score", folder=home)
     assert plain.returncode == 0, plain.stdout
