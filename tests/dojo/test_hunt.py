@@ -361,7 +361,8 @@ def test_a_property_without_examples_stops_the_hunt(tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_a_test_file_that_raises_is_reported(tmp_path: Path) -> None:
     stopped = hunt(write_files(tmp_path, PROJECT | {"test_merge.py": "1 / 0\n"}))
-    (event,) = stopped.events
+    collecting, event = stopped.events
+    assert collecting["event"] == "collecting"
     assert "ZeroDivisionError" in event["trace"]
     assert stopped.status == 2
 
