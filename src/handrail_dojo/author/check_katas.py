@@ -11,6 +11,7 @@ import re
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from itertools import repeat
 from pathlib import Path
 from queue import SimpleQueue
@@ -114,15 +115,24 @@ def check_set(kata_set: KataSet) -> Iterator[str]:
 def _grade_answer(
     kata_set: KataSet, kata: Kata, answer: Answer, cache: Path, runner: Runner
 ) -> Report:
+    """Grade an answer: a wrong one first by the one test, snippet or mutant that must reveal it.
+
+    Most wrong answers need no more than that. If it does not reveal the answer, all tests run.
+    """
     options = GradingOptions(
         cache=cache,
         is_full=True,
         needs_coverage=answer.name == "solution"
         and importlib.util.find_spec("coverage") is not None,
-        test_filter=answer.mistake.caught_by if kata.hunt and answer.mistake else "",
         is_one_seed=answer.name != "solution",
         runner=runner,
     )
+    caught_by = answer.mistake.caught_by if answer.mistake else ""
+    if kata.hunt or caught_by.startswith("test_"):
+        one_test = replace(options, test_filter=caught_by)
+        report = grade_files(kata, kata_set, answer.files, {}, one_test)
+        if caught_by in _caught_by(report):
+            return report
     return grade_files(kata, kata_set, answer.files, {}, options)
 
 

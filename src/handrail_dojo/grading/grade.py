@@ -309,7 +309,8 @@ class _Grading:
             *(() if self.options.is_full else ("--maxfail=1",)),
             *(f"tests/{file}" for file in self.kata.test_files),
         )
-        finished = self.options.runner.run(self.pytest_job(arguments, "tests", report), stop)
+        job = self.pytest_job(arguments, "tests", report, self.options.needs_coverage)
+        finished = self.options.runner.run(job, stop)
         reported = tuple(read_events(report))
         verdict = tests_verdict(reported, finished, self.answer, self.seconds)
         kinds = (events.Failed, events.Broken, events.Uncollected, events.Internal)
@@ -368,7 +369,9 @@ class _Grading:
                 *(("--hunt-only", self.options.test_filter) if self.options.test_filter else ()),
                 grader.properties,
             )
-            job = self.pytest_job(arguments, report.name, report)
+            # Other seeds reach the same lines, and coverage more than doubles the time.
+            needs_coverage = self.options.needs_coverage and seed == 1
+            job = self.pytest_job(arguments, report.name, report, needs_coverage)
             return self.options.runner.run(job, report_progress)
 
         with self.options.runner.executor(2) as pool:
@@ -400,13 +403,16 @@ class _Grading:
             for part in parts.split(", ")
         )
 
-    def pytest_job(self, arguments: Sequence[str], name: str, started: Path) -> Job:
-        """Return a job that runs pytest in the kata's folder, under coverage if it is needed.
+    def pytest_job(
+        self, arguments: Sequence[str], name: str, started: Path, needs_coverage: bool
+    ) -> Job:
+        """Return a job that runs pytest in the kata's folder.
 
         Args:
             arguments: the arguments of pytest.
             name: the name for the coverage data file.
             started: the file that pytest creates once it has started.
+            needs_coverage: whether pytest runs under coverage.
         """
         data = f"--data-file=../{name}.coverage"
         # The full paths are needed: handrail itself may have a file of the same name.
@@ -415,12 +421,14 @@ class _Grading:
         # This limit ends the process if the runner has ended, and cannot end it.
         seconds = str(int(self.seconds) + 5)
         limits = ("-p", "handrail_dojo.grading.limits", "--limit-seconds", seconds)
+        # The plugin unraisableexception collects garbage twice, which takes long next to mypy.
         flags = (
-            *("-c", "../pytest.ini", "-p", "no:cacheprovider", "-q", "--no-header"),
+            *("-c", "../pytest.ini", "-q", "--no-header"),
+            *("-p", "no:cacheprovider", "-p", "no:unraisableexception"),
             *(limits if self.options.runner.limits_processes else ()),
         )
         command = (
-            *(measured if self.options.needs_coverage else ()),
+            *(measured if needs_coverage else ()),
             *("-m", "pytest", *flags, *arguments),
         )
         variables = (("HANDRAIL_KATAS", str(self.kata_set.root)),)
