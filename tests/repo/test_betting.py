@@ -288,6 +288,10 @@ def test_an_all_in_below_a_full_raise_is_legal() -> None:
     assert raises(at((100, 100, 15), (5, 10))) == range(15, 16)
 
 
+def test_an_all_in_that_only_calls_is_not_a_raise() -> None:
+    assert legal(at((100, 100, 10), (5, 10))) == Legal(10, range(0))
+
+
 def test_a_short_all_in_does_not_reopen_the_betting() -> None:
     """The hand of pokerkit#45: a full raise that is all-in, a call, then a short all-in."""
     state = at((19, 200, 16, 200), (1, 2), RaiseTo(16), CALL, RaiseTo(19), CALL)
@@ -321,6 +325,15 @@ def test_the_last_player_with_chips_is_not_asked_without_a_bet() -> None:
 
 def test_the_last_player_with_chips_cannot_raise() -> None:
     assert legal(at((100, 50), (5, 10), RaiseTo(50))) == Legal(40, range(0))
+
+
+def test_a_raise_that_nobody_could_call_is_not_legal() -> None:
+    """Seat 2 is all-in for 50, and seat 1 has 30 in all."""
+    assert legal(at((100, 30, 50), (5, 10), RaiseTo(50))) == Legal(45, range(0))
+
+
+def test_a_player_can_be_raised_who_has_bet_more_than_is_left() -> None:
+    assert legal(at((100, 100), (5, 10), RaiseTo(60))) == Legal(50, range(100, 101))
 
 
 def test_a_bet_that_nobody_calls_comes_back() -> None:
@@ -364,6 +377,7 @@ def test_each_pot_is_split_separately() -> None:
     [
         (DECK[1:], (10, 10), (1, 2)),
         ((*DECK[1:], DECK[1]), (10, 10), (1, 2)),
+        ((*DECK, DECK[1]), (10, 10), (1, 2)),
         (DECK, (10,), (1, 2)),
         (DECK, (10,) * 24, (1, 2)),
         (DECK, (10, 0), (1, 2)),
