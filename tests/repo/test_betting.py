@@ -43,14 +43,6 @@ class Played:
         return self.states[-1]
 
 
-@st.composite
-def first_states(draw: st.DrawFn) -> State:
-    small, big = draw(st.sampled_from([(1, 2), (2, 5), (5, 10)]))
-    stack = st.integers(1, 4 * big) | st.integers(20 * big, 100 * big)
-    stacks = draw(st.lists(stack, min_size=2, max_size=6))
-    return start(shuffled(draw(st.integers(0, 999))), tuple(stacks), (small, big))
-
-
 def legal_actions(allowed: Legal) -> st.SearchStrategy[Action]:
     stay: st.SearchStrategy[Action] = st.just(CheckOrCall())
     if not allowed.raises:
@@ -62,8 +54,10 @@ def legal_actions(allowed: Legal) -> st.SearchStrategy[Action]:
 
 @st.composite
 def played_hands(draw: st.DrawFn) -> Played:
-    states = [draw(first_states())]
-    stacks = tuple(seat.stack + seat.paid for seat in states[0].seats)
+    small, big = draw(st.sampled_from([(1, 2), (2, 5), (5, 10)]))
+    stack = st.integers(1, 4 * big) | st.integers(20 * big, 100 * big)
+    stacks = tuple(draw(st.lists(stack, min_size=2, max_size=6)))
+    states = [start(shuffled(draw(st.integers(0, 999))), stacks, (small, big))]
     actions: list[Action] = []
     while (allowed := legal(states[-1])) is not None:
         actions.append(draw(legal_actions(allowed)))
@@ -76,6 +70,7 @@ def test_chips_are_conserved(hand: Played) -> None:
     for state in hand.states:
         assert tuple(seat.stack + seat.paid for seat in state.seats) == hand.stacks
         assert all(seat.stack >= 0 for seat in state.seats)
+        assert all(0 <= seat.bet <= seat.paid for seat in state.seats)
     won = payouts(hand.last).unwrap()
     assert sum(won) == sum(seat.paid for seat in hand.last.seats)
 
@@ -319,6 +314,7 @@ def test_a_call_costs_the_big_blind_even_if_that_is_short() -> None:
 
 
 def test_the_last_player_with_chips_is_not_asked_without_a_bet() -> None:
+    assert at((3, 100), (5, 10)).queue == ()
     assert at((10, 10, 100), (5, 10), CALL, CALL).queue == ()
     assert at((100, 100, 6), (5, 10), CALL, FOLD).queue == ()
 
