@@ -117,7 +117,7 @@ def compare_hand(seed: int) -> Difference | None:
         if theirs.actor != place:
             return differ("who acts", place, theirs.actor, *explain_actor(theirs))
         if allowed.call != theirs.call:
-            return differ("call", allowed.call, theirs.call, *explain_call(ours))
+            return differ("call", allowed.call, theirs.call, *explain_call(ours, theirs))
         if allowed.raises != theirs.raises:
             rules = explain_raises(ours, allowed, theirs)
             return differ("raises", allowed.raises, theirs.raises, *rules)
@@ -219,10 +219,13 @@ def explain_actor(theirs: PokerKit) -> tuple[Rule, ...]:
     return () if any(theirs.stacks[place] for place in others) else (Rule.NO_CHOICE,)
 
 
-def explain_call(ours: State) -> tuple[Rule, ...]:
+def explain_call(ours: State, theirs: PokerKit) -> tuple[Rule, ...]:
     """Explain a call before the flop, where all have bet less than the big blind."""
-    highest = max(seat.bet for seat in ours.seats)
-    return (Rule.SHORT_BLIND,) if highest < ours.price == ours.big_blind else ()
+    seat = ours.seats[ours.queue[0]]
+    highest = max(other.bet for other in ours.seats)
+    is_short = highest < ours.price == ours.big_blind
+    is_the_highest_bet = theirs.call == min(highest - seat.bet, seat.stack)
+    return (Rule.SHORT_BLIND,) if is_short and is_the_highest_bet else ()
 
 
 def explain_raises(ours: State, allowed: Legal, theirs: PokerKit) -> tuple[Rule, ...]:

@@ -43,14 +43,6 @@ class Played:
         return self.states[-1]
 
 
-@st.composite
-def first_states(draw: st.DrawFn) -> State:
-    small, big = draw(st.sampled_from([(1, 2), (2, 5), (5, 10)]))
-    stack = st.integers(1, 4 * big) | st.integers(20 * big, 100 * big)
-    stacks = draw(st.lists(stack, min_size=2, max_size=6))
-    return start(shuffled(draw(st.integers(0, 999))), tuple(stacks), (small, big))
-
-
 def legal_actions(allowed: Legal) -> st.SearchStrategy[Action]:
     stay: st.SearchStrategy[Action] = st.just(CheckOrCall())
     if not allowed.raises:
@@ -62,8 +54,10 @@ def legal_actions(allowed: Legal) -> st.SearchStrategy[Action]:
 
 @st.composite
 def played_hands(draw: st.DrawFn) -> Played:
-    states = [draw(first_states())]
-    stacks = tuple(seat.stack + seat.paid for seat in states[0].seats)
+    small, big = draw(st.sampled_from([(1, 2), (2, 5), (5, 10)]))
+    stack = st.integers(1, 4 * big) | st.integers(20 * big, 100 * big)
+    stacks = tuple(draw(st.lists(stack, min_size=2, max_size=6)))
+    states = [start(shuffled(draw(st.integers(0, 999))), stacks, (small, big))]
     actions: list[Action] = []
     while (allowed := legal(states[-1])) is not None:
         actions.append(draw(legal_actions(allowed)))
@@ -76,6 +70,7 @@ def test_chips_are_conserved(hand: Played) -> None:
     for state in hand.states:
         assert tuple(seat.stack + seat.paid for seat in state.seats) == hand.stacks
         assert all(seat.stack >= 0 for seat in state.seats)
+        assert all(0 <= seat.bet <= seat.paid for seat in state.seats)
     won = payouts(hand.last).unwrap()
     assert sum(won) == sum(seat.paid for seat in hand.last.seats)
 
@@ -288,6 +283,10 @@ def test_an_all_in_below_a_full_raise_is_legal() -> None:
     assert raises(at((100, 100, 15), (5, 10))) == range(15, 16)
 
 
+def test_an_all_in_that_only_calls_is_not_a_raise() -> None:
+    assert legal(at((100, 100, 10), (5, 10))) == Legal(10, range(0))
+
+
 def test_a_short_all_in_does_not_reopen_the_betting() -> None:
     """The hand of pokerkit#45: a full raise that is all-in, a call, then a short all-in."""
     state = at((19, 200, 16, 200), (1, 2), RaiseTo(16), CALL, RaiseTo(19), CALL)
@@ -315,12 +314,22 @@ def test_a_call_costs_the_big_blind_even_if_that_is_short() -> None:
 
 
 def test_the_last_player_with_chips_is_not_asked_without_a_bet() -> None:
+    assert at((3, 100), (5, 10)).queue == ()
     assert at((10, 10, 100), (5, 10), CALL, CALL).queue == ()
     assert at((100, 100, 6), (5, 10), CALL, FOLD).queue == ()
 
 
 def test_the_last_player_with_chips_cannot_raise() -> None:
     assert legal(at((100, 50), (5, 10), RaiseTo(50))) == Legal(40, range(0))
+
+
+def test_a_raise_that_nobody_could_call_is_not_legal() -> None:
+    """Seat 2 is all-in for 50, and seat 1 has 30 in all."""
+    assert legal(at((100, 30, 50), (5, 10), RaiseTo(50))) == Legal(45, range(0))
+
+
+def test_a_player_can_be_raised_who_has_bet_more_than_is_left() -> None:
+    assert legal(at((100, 100), (5, 10), RaiseTo(60))) == Legal(50, range(100, 101))
 
 
 def test_a_bet_that_nobody_calls_comes_back() -> None:
@@ -364,6 +373,7 @@ def test_each_pot_is_split_separately() -> None:
     [
         (DECK[1:], (10, 10), (1, 2)),
         ((*DECK[1:], DECK[1]), (10, 10), (1, 2)),
+        ((*DECK, DECK[1]), (10, 10), (1, 2)),
         (DECK, (10,), (1, 2)),
         (DECK, (10,) * 24, (1, 2)),
         (DECK, (10, 0), (1, 2)),
