@@ -34,7 +34,9 @@ ALL_PAGES = [
 
 MARKER = re.compile(r"^<!-- (from|inside) (\S+): ([\w.]+) -->\n\Z", re.MULTILINE)
 LINK = re.compile(r"!?\[(?P<label>[^\]]*)\]\((?P<target>[^)\s]+)\)")
-CONTENTS_ROW = re.compile(r"^\| (\d+)\. \[(.*?)\]\((.*?)\) \| (\d+) \| (.*) \|$", re.MULTILINE)
+CONTENTS_ROW = re.compile(
+    r"^\| (\d+)\. \[(.*?)\]\((.*?)\) \| (\d+)(?: a section)? \| (.*) \|$", re.MULTILINE
+)
 FINDING = re.compile(r"^(\w+)\.py:(\d+): (?!note)(.*)$", re.MULTILINE)
 NO_ERRORS = "Success: no issues found in 1 source file"
 NUMBER_WORDS = (
@@ -229,8 +231,8 @@ def test_the_contents_list_all_chapters_and_their_katas() -> None:
     assert expected == [
         (f"{number}. {title}", target, katas_in(katas)) for number, title, target, _, katas in rows
     ]
-    # katas/README.md says that a chapter takes ten to twenty minutes.
-    assert [title for _, title, _, minutes, _ in rows if not 10 <= int(minutes) <= 20] == []
+    # katas/README.md says that a chapter takes ten to twenty-five minutes. The last has sections.
+    assert [title for _, title, _, minutes, _ in rows[:-1] if not 10 <= int(minutes) <= 25] == []
 
 
 def test_a_chapter_is_named_by_its_number_in_a_link() -> None:
