@@ -5,6 +5,7 @@ import os
 import re
 import subprocess
 import sys
+from codeop import compile_command
 from collections.abc import Callable, Sequence
 from itertools import pairwise
 from pathlib import Path
@@ -62,6 +63,21 @@ chapters = pytest.mark.parametrize("page", CHAPTERS, ids=lambda page: page.stem)
 @chapters
 def test_a_chapter_runs_as_written(page: Path) -> None:
     assert len(run_chapter(page)) > 3
+
+
+@chapters
+def test_a_block_can_be_pasted_into_the_prompt(page: Path) -> None:
+    """The prompt takes an empty line for the end of a class or a function."""
+    if number_of(page.name) in ("10", "11"):
+        pytest.skip("their classes still have empty lines")
+    for block in blocks_of(page):
+        if block.kind == "python" and not block.text.startswith(">>>"):
+            statement: list[str] = []
+            for line in [*block.text.splitlines(), ""]:
+                statement.append(line)
+                if compile_command("\n".join(statement)) is not None:
+                    statement.clear()
+            assert statement == [], block.text
 
 
 class TableForOne(Protocol):
