@@ -11,9 +11,9 @@ TRACK_START, TRACK_END = 82, 750
 SWITCH_WIDTH = 90  # the length of a switch between the tracks
 # The steps of the chapter's chain: label, position, track.
 TRACK_STEPS = (
-    ("parse_hand", 195, SUCCESS_Y),
-    (".bind(add_hand)", 370, SUCCESS_Y),
-    (".map(verdict)", 560, SUCCESS_Y),
+    ("read", 195, SUCCESS_Y),
+    (".bind(check)", 370, SUCCESS_Y),
+    (".map(name)", 560, SUCCESS_Y),
     (".alt(complain)", 560, FAILURE_Y),
 )
 SWITCH_POSITIONS = (195, 370)
@@ -56,7 +56,7 @@ def render_tracks() -> str:
         render_label("Success", TRACK_END + 66, SUCCESS_Y),
         render_label("Failure", TRACK_END + 66, FAILURE_Y),
         render_label("the value goes on from step to step", 560, SUCCESS_Y - 40),
-        render_label("an error runs past every step on the other track", 560, FAILURE_Y + 50),
+        render_label("an error runs along its own track, past all the steps", 560, FAILURE_Y + 50),
         "</svg>",
     )
     return "\n".join(rows) + "\n"

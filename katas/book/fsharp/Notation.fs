@@ -23,7 +23,7 @@ type CardError =
     | NotACard of found: string
 
 module Result =
-    /// Return all values, or all errors, in order. Elsewhere this is called sequence.
+    /// Return all values, or all errors, in order, as FsToolkit's List.sequenceResultA does.
     let gather results =
         let add result gathered =
             match result, gathered with

@@ -18,6 +18,7 @@ from handrail.ranges.notation import RANGE_WORD
 from handrail.text import Span
 
 A = TypeVar("A")
+E = TypeVar("E")
 
 VERSUS_WORDS = ("v", "vs", "vs.")
 
@@ -115,7 +116,12 @@ def read_spot(
                 lambda spot: ParsedSpot(spot, typed.range_texts, spans, tuple(notes))
             )
         case _:
-            return Failure((*parsed_ranges.swap().value_or(()), *parsed_cards.swap().value_or(())))
+            return Failure((*_errors_of(parsed_ranges), *_errors_of(parsed_cards)))
+
+
+def _errors_of(result: Result[object, tuple[E, ...]]) -> tuple[E, ...]:
+    """Return the errors of a result, or ``()`` if it succeeded."""
+    return result.swap().value_or(())
 
 
 def _misplaced_bars(typed: SpotText) -> tuple[Span, ...]:
