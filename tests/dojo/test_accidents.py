@@ -130,6 +130,11 @@ SIMILAR: dict[str, tuple[str | bytes, int, str]] = {  # similar to one above, or
         1,
         "your code reads input: use the arguments of the function instead",
     ),
+    "unwrap_of_a_failure": (
+        f"from returns.result import Failure\n{toy_answer('return int(Failure(n).unwrap())')}",
+        1,
+        "your code called unwrap on a Failure, or failure on a Success: find out first which it is",
+    ),
     "a_breakpoint": (
         toy_answer("breakpoint()\n    return n + n"),
         1,

@@ -66,6 +66,15 @@ def test_minutes_that_do_not_add_up_are_found(toys: ToyDojo) -> None:
     assert found[0].startswith("k91_empty/kata.toml is missing")
 
 
+def test_a_missing_cheat_sheet_is_found(toys: ToyDojo) -> None:
+    text = DOJO_TOML.replace("minutes = 10", 'minutes = 10\nsheets = ["leaves.md"]', 1)
+    _ = write_files(toys.katas, {"dojo.toml": text})
+    found = list(check_set(read_set(toys.katas).unwrap()))
+    assert found == ["dojo.toml: path first: leaves.md is missing"]
+    _ = write_files(toys.katas, {"leaves.md": "# Leaves\n"})
+    assert list(check_set(read_set(toys.katas).unwrap())) == []
+
+
 @pytest.mark.parametrize(
     ("old", "new", "sentence"),
     [

@@ -117,6 +117,35 @@ def test_a_failed_property_shows_its_example(toys: ToyDojo) -> None:
 
 
 @pytest.mark.usefixtures("without_mypy")
+@pytest.mark.parametrize(
+    ("arguments", "shown"),
+    [
+        ("capsys", ["number = 4"]),
+        ("capsys, size=5", ["size = 5"]),
+        ("capsys, given='a number'", ["given        a number"]),
+    ],
+)
+def test_the_values_of_a_test_are_shown_and_not_its_fixtures(
+    toys: ToyDojo, arguments: str, shown: Sequence[str]
+) -> None:
+    text = f"""
+from doubling import double
+
+
+def test_a_number({arguments}):
+    number, _other = 4, 8
+    assert double(number) == 9
+"""
+    _ = write_files(toys.katas / TOY_NAME, {"tests/test_rules.py": text})
+    _ = toys.write_file(TOY_SOLUTION)
+    found = toys.check().out
+    assert [each for each in shown if each not in found] == []
+    assert ("number = 4" in found) == (shown == ["number = 4"])
+    assert "_other" not in found
+    assert "capsys" not in found
+
+
+@pytest.mark.usefixtures("without_mypy")
 def test_an_error_in_a_given_file_is_shown_in_the_own_one(toys: ToyDojo) -> None:
     given = "def checked(n: int) -> int:\n    raise {}\n"
     toml = KATA_TOML.replace("hints =", 'given = ["whole.py"]\nhints =')

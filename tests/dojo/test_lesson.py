@@ -310,6 +310,29 @@ LESSONS = {
         "def f(price: int, quantity: int | None) -> int:\n    return price * quantity",
         "one side may be None: give None a case of its own first, or choose a type without None",
     ),
+    "names for four values, and the values come in pairs": (
+        "def f(pairs: tuple[tuple[int, int], tuple[int, int]]) -> int:\n"
+        "    a, b, c, d = pairs\n    return a",
+        "there are 4 names for 2 values: a pair is one value, and (a, b), (c, d) = pairs takes",
+    ),
+    "in, with a value that holds a string": (
+        "def f(text: str, card: Card) -> bool:\n    return text in card",
+        "a Card is neither a string nor a collection, so nothing is in it: look into one of its",
+    ),
+    "in, with a Result": (
+        "def f(text: str) -> bool:\n    return text in parse(text)",
+        "the value is inside the Result: reach it with map or bind",
+    ),
+    "a tuple compared with a list": (
+        "def f(counts: tuple[int, ...]) -> bool:\n    return counts == [4, 1]",
+        "a tuple and a list are never equal: compare with the other kind of brackets",
+    ),
+    "a function that is not called": (
+        "def g(is_flush: bool) -> bool:\n    return is_flush\n\n"
+        "def check(card: Card) -> bool:\n    return True\n\n"
+        "def f() -> bool:\n    return g(check)",
+        "this is the function itself, and g takes what it returns: call it, with (...)",
+    ),
     "None in a dictionary of a TypedDict": (
         "from typing import TypedDict\n\nclass Row(TypedDict):\n    size: int\n\n"
         "def f(size: int | None) -> Row:\n    return {'size': size}",
@@ -339,6 +362,19 @@ LESSONS = {
     "values of another file without an order": (
         "def f(one: object, other: object) -> bool:\n    return one > other",
         "object has no order: compare values that have one",
+    ),
+    "values without an order that are sorted": (
+        "def f(cards: list[Card]) -> list[Card]:\n    return sorted(cards)",
+        "Card has no order yet: @dataclass(order=True) gives one to a dataclass; key=... says",
+    ),
+    "a class where a strategy is expected": (
+        "from hypothesis import strategies as st\n\nlists = st.lists(Card)",
+        "lists takes a strategy, and this is the class Card: st.sampled_from(Card) generates",
+    ),
+    "a property that returns what should hold": (
+        "from hypothesis import given, strategies as st\n\n@given(st.integers())\n"
+        "def test_sum(n: int) -> bool:\n    return n + n == 2 * n",
+        "a property returns None: write assert in front of what should hold, not return",
     ),
     "items of another type": (
         "def f(numbers: list[int]) -> tuple[str, ...]:\n"

@@ -276,6 +276,18 @@ def test_the_list_shows_the_katas_of_each_path(tea_room: ToyDojo) -> None:
     ]
 
 
+@pytest.mark.parametrize(("line", "columns"), [("list", 40), ("path", 40), ("path", 34)])
+def test_a_long_title_goes_on_below_its_beginning(
+    tea_room: ToyDojo, monkeypatch: pytest.MonkeyPatch, line: str, columns: int
+) -> None:
+    monkeypatch.setattr("rich.console.Console.width", columns)
+    found = tea_room.call(line).out.splitlines()
+    assert max(map(len, found)) <= columns
+    first = found.index(next(row for row in found if row.startswith("> taste: Tea & cake")))
+    assert found[first + 1].startswith(" " * len("> taste: "))
+    assert found[first + 1].endswith(" solved)")
+
+
 def test_outside_a_folder_the_list_marks_no_path(
     tea_room: ToyDojo, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -361,6 +373,18 @@ def test_each_path_has_a_page(tea: KataSet) -> None:
     assert "Ada + Bob" in second or "Bob + Ada" in second
     assert "Leaves" not in second
     assert "Pour" not in second
+
+
+def test_the_page_is_about_the_path_that_was_chosen(tea_room: ToyDojo) -> None:
+    for command, title in (
+        ("dojo page", "Tea &amp; cake"),
+        ("path serve", "Tea &amp; cake"),
+        ("dojo page", "A tea room"),
+        ("dojo page --path taste", "Tea &amp; cake"),
+    ):
+        assert tea_room.call(*command.split()).status == 0
+        html = (tea_room.learner / "dojo.html").read_text("utf-8")
+        assert f"<title>{title}</title>" in html
 
 
 def test_each_path_has_a_clock_of_its_own(tea: KataSet) -> None:

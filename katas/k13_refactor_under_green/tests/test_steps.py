@@ -108,7 +108,8 @@ def test_the_order_of_the_cards_does_not_matter(step: str) -> None:
     score = SCORES[step]
     for text in HANDS:
         for hand in permutations(deal(text)):
-            assert score(hand) == ifs.score(hand)
+            given = " ".join(map(str, hand))
+            assert score(hand) == ifs.score(hand), given
 
 
 @each_step
@@ -151,7 +152,8 @@ def test_every_hand_scores_as_before(step: str) -> None:
     """{step}: every hand but A-2-3-4-5 has the same score as in ifs.py."""
     score = SCORES[step]
     for hand, _expected in EVERY_CLASS:
-        assert score(hand) == _expected
+        given = " ".join(map(str, hand))
+        assert score(hand) == _expected, given
     assert [ifs.score(hand) for hand, _ in EVERY_CLASS] == [score for _, score in EVERY_CLASS]
 
 

@@ -104,12 +104,20 @@ def check_each_kata(
 
 
 def check_set(kata_set: KataSet) -> Iterator[str]:
-    """Yield the flaws of the whole set: folders without a ``kata.toml``, and wrong minutes."""
+    """Yield the flaws of the whole set.
+
+    These are folders without a ``kata.toml``, paths with wrong minutes, and missing cheat sheets.
+    """
     for folder in kata_folders(kata_set.root):
         if not (folder / "kata.toml").is_file():
             yield f"{folder.name}/kata.toml is missing; handrail kata dev new shows what to write"
     for path in kata_set.dojo.paths:
         yield from path.notes
+        yield from (
+            f"dojo.toml: path {path.name}: {sheet} is missing"
+            for sheet in path.sheets
+            if not (kata_set.root / sheet).is_file()
+        )
 
 
 def _grade_answer(

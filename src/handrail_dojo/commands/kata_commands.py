@@ -549,7 +549,8 @@ def dojo_group() -> None:
     "path_name",
     metavar="NAME",
     shell_complete=_complete_path,
-    help="Path that the page is about. The names are in: handrail kata path  [default: the first]",
+    help="Path that the page is about. The names are in: handrail kata path  [default: the one "
+    "that you have chosen in this folder, or else the first]",
 )
 @output_option("-o --output path", "File to write.", ".html", default="dojo.html")
 @pass_katas
@@ -568,9 +569,11 @@ def page_command(
     the pairs, the stories of the katas, and cheat sheets. It needs no network.
     """
     lines = read_lines(InputFile(names, "--names"), output.reporter) if names else ()
-    kata_set = _value_or_exit(workspace.find_kata_set(Path.cwd(), katas))
+    _, route = _find_route(katas)
+    if path_name is None and route.chosen:
+        path_name = route.chosen.name
     text, today = "\n".join(line.text for line in lines), date.today().toordinal()
-    html, notes = _value_or_exit(page.make_page(kata_set, text, at, today, path_name))
+    html, notes = _value_or_exit(page.make_page(route.kata_set, text, at, today, path_name))
     if output.reporter.status == 0:
         output.print_notes(notes)
         output.write_file("--output", path, html.encode())

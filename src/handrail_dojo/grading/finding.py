@@ -243,6 +243,8 @@ def _accident(raised: str) -> str:
         return "reads input: use the arguments of the function instead"
     if raised.startswith(("BdbQuit", "Exit: Quitting debugger")):
         return "stops at a breakpoint: remove it"
+    if raised.startswith("UnwrapFailedError"):
+        return "called unwrap on a Failure, or failure on a Success: find out first which it is"
     return ""
 
 
@@ -347,16 +349,32 @@ def never_called(name: str) -> Finding:
 def unfair_property(event: events.Unfair, text: str) -> Finding:
     """Return a finding: a property test fails on a correct implementation.
 
+    If the property uses something that is not written yet, or raises another exception than an
+    ``AssertionError``, the finding says so.
+
     ``text`` is the text of the file that contains the property.
     """
+    raised, _, task = event.raised.partition(": ")
+    place = source_line(event.file, event.line, text)
+    example = _labelled_rows("example", (f"{name} = {value}" for name, value in event.example))
+    if raised == "NotImplementedError":
+        rows = (
+            ("used by", event.property),
+            *((("write", task),) if task else ()),
+            *replace(place, source="").row,  # the source would repeat the task
+        )
+        return Finding("UnfairProperty", "this part is not written yet", _safe_rows(rows))
     rows = (
         ("rejects", event.twin),
-        *_labelled_rows("example", (f"{name} = {value}" for name, value in event.example)),
+        *example,
         *((("raised", event.raised),) if event.raised else ()),
-        *source_line(event.file, event.line, text).row,
+        *place.row,
     )
     message = f"{event.property} rejects an implementation that is right"
-    return Finding("UnfairProperty", message, _safe_rows(rows), "assert only what always holds")
+    hint = "assert only what always holds"
+    if raised and raised != "AssertionError":
+        hint = f"the property raises {raised} itself: look at its strategy and at this line"
+    return Finding("UnfairProperty", message, _safe_rows(rows), hint)
 
 
 def too_few_kills(kills: int, needed: int, medal: str) -> Finding:

@@ -66,8 +66,23 @@ _LESSONS = (
         r"\1 is used before it is defined: a case with \1 makes a new variable, so write \1()",
     ),
     (
-        r'Unsupported (left )?operand types? for \S+ \("Result\[.*',
+        r'Unsupported (left )?operand types? for \S+ \(("[^"]*" and )?"Result\[.*',
         "the value is inside the Result: reach it with map or bind",
+    ),
+    (
+        r'Unsupported right operand type for (?:not )?in \("(\w+)"\) .*',
+        r"a \1 is neither a string nor a collection, so nothing is in it: "
+        "look into one of its fields",
+    ),
+    (
+        r'Non-overlapping equality check \(left operand type: "(tuple|list)\[.*", '
+        r'right operand type: "(?!\1)(tuple|list)\[.*',
+        "a tuple and a list are never equal: compare with the other kind of brackets",
+    ),
+    (
+        r"Need more than (\d+) values to unpack \((\d+) expected\) .*",
+        r"there are \2 names for \1 values: a pair is one value, "
+        "and (a, b), (c, d) = pairs takes two pairs apart",
     ),
     (
         r'Unsupported operand types for \S+ \(".*" and "None"\) .*',
@@ -117,6 +132,11 @@ _LESSONS = (
         r'Generator has incompatible item type "(.*)"; expected "(.*)" .*',
         r"expected items of the type \2, got items of the type \1",
     ),
+    (
+        r'Argument 1 has incompatible type "Callable\[.*, bool\]"; expected "Callable\[\.\.\., '
+        r"Coroutine.*",
+        "a property returns None: write assert in front of what should hold, not return",
+    ),
     (r'Explicit "Any" is not allowed .*', "Any turns the type checker off: write the type"),
     (
         r".*not callable \[operator\]",
@@ -151,6 +171,7 @@ _MEANINGS = {
     "operator": "these two types do not support this operator",
     "return": "a return is missing: one path through the function returns nothing",
     "return-value": "the function returns another type than it promises",
+    "typeddict-item": "a value has another type than the TypedDict says",
     "union-attr": "the value may have one of several types, and not each has this name",
     "valid-type": "this is a value, not a type",
     "var-annotated": "mypy cannot infer what will be inside: write the type down",
@@ -270,7 +291,8 @@ def lesson_for(error: MypyError, errors: Sequence[MypyError] = (), source: str =
     if item := _ITEM.fullmatch(error.readable):
         return _item_lesson(item["got"], item["to"], source)
     if compared := _NO_ORDER.fullmatch(error.message):
-        return _order_lesson(compared["left"] or compared["item"], source)
+        lesson = _order_lesson(compared["left"] or compared["item"], source)
+        return f"{lesson}; key=... says what to sort by" if compared["item"] else lesson
     if _BARE_MATCH.fullmatch(error.message):
         if _is_known("cases", source):
             return "mypy cannot see the two cases of a bare Result: match on cases(result)"
@@ -370,11 +392,19 @@ def _value_lesson(name: str, got: str, expected: str, source: str) -> str | None
     many, wanted = _MANY.fullmatch(got), _MANY.fullmatch(expected)
     if set(_union(got)) - {"None"} == set(_union(expected)):
         return f"this may be None, and {name} takes {expected}: give None a case of its own first"
+    if got.startswith("type[") and expected.startswith("SearchStrategy["):
+        made = got[len("type[") : -1]
+        return (
+            f"{name} takes a strategy, and this is the class {made}: "
+            f"st.sampled_from({made}) generates the members of an enum"
+        )
     if expected == "Sized" and many:
         return f"{_article(many['kind'])} has no length: make a tuple of it first"
     if got.startswith("type[") and got[len("type[") : -1] in _union(expected):
         made = got[len("type[") : -1]
         return f"this is the class {made} itself: make a value of it, {made}(...)"
+    if _signature(got)[1] == expected:
+        return f"this is the function itself, and {name} takes what it returns: call it, with (...)"
     if got == f"*{expected}":
         return f"the star passes many values, and {name} takes one tuple: leave it out"
     if wanted and wanted["kind"] == "tuple" and wanted["item"].endswith(", ..."):

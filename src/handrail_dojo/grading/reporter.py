@@ -9,7 +9,7 @@ import os
 import string
 import sys
 import traceback
-from collections.abc import Generator
+from collections.abc import Generator, Iterable
 from pathlib import Path
 from types import FrameType, TracebackType
 from typing import final
@@ -320,23 +320,33 @@ def _last_frame(trace: TracebackType | None, code: object) -> tuple[FrameType, i
 
 
 def _values(frame: FrameType, checked: str) -> tuple[Row, ...]:
-    """Return the names and values of a test's arguments, or of its local variables if it has none.
+    """Return the names and values of a test's arguments, or else of its local variables.
 
-    If the test has a local variable ``given``, it is a sentence that describes the other values,
-    and it comes first. A value that is one whole side of the failed comparison is left out, because
-    the report shows it as the expected value or as the value that the learner's code returned.
+    Fixtures such as ``monkeypatch`` are left out. A local variable ``given`` of the test is
+    a sentence that describes the other values, and it comes first. A value that is one whole side
+    of the failed comparison is left out, because the report shows it as the expected value or as
+    the value that the learner's code returned.
     """
     code, values = frame.f_code, frame.f_locals
-    sides = _compared_names(checked)
     arguments = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
-    names = [name for name in arguments if name in values] or [
+    sides = _compared_names(checked)
+    local_names = [
         name
         for name, value in values.items()
-        if not name.startswith(("_", "@")) and name != "given" and not callable(value)
+        if not name.startswith(("_", "@"))
+        and name not in (*arguments, "given")
+        and not callable(value)
     ]
+
+    def rows(names: Iterable[str]) -> list[Row]:
+        found = [(name, format_value(values[name])) for name in names if name not in sides]
+        return [row for row in found if " at 0x" not in row[1]]
+
     sentence = [("", values["given"])] if isinstance(values.get("given"), str) else []
-    rows = [(name, format_value(values[name])) for name in names if name not in sides]
-    return tuple([*sentence, *(row for row in rows if " at 0x" not in row[1])][:_MAX_VALUES])
+    shown = rows(name for name in arguments if name in values)
+    if not shown and not (arguments and sentence):
+        shown = rows(local_names)
+    return tuple([*sentence, *shown][:_MAX_VALUES])
 
 
 def _statement(file: str, line: int) -> str:

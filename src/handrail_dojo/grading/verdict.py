@@ -9,6 +9,7 @@ from handrail_dojo.grading import events, finding
 from handrail_dojo.grading.answer import Answer
 from handrail_dojo.grading.events import Event
 from handrail_dojo.grading.finding import Finding, sentence
+from handrail_dojo.grading.idle import idle_parts
 from handrail_dojo.grading.lesson import MypyError, lesson_for, meaning_of, pick_error
 from handrail_dojo.grading.process import JobResult
 from handrail_dojo.sets.kata import Hunt, Medal
@@ -225,7 +226,9 @@ def hunt_verdict(
     has_killed_all = not grader.medals and not survivors
     if earned or has_killed_all or only:
         return Verdict(GradingOutcome.SOLVED, hunt=result)
-    return Verdict(GradingOutcome.NOT_YET, _shortfall(grader, result, first), hunt=result)
+    lacks = _shortfall(grader, result, first)
+    idle = [("unused", text) for text in idle_parts(answer.text(grader.properties))]
+    return Verdict(GradingOutcome.NOT_YET, replace(lacks, rows=(*lacks.rows, *idle)), hunt=result)
 
 
 def _shortfall(grader: Hunt, result: HuntResult, run: Sequence[Event]) -> Finding:

@@ -146,8 +146,10 @@ def render_listing(route: Route, current: Kata | None) -> RenderableType:
     return Group(*parts)
 
 
-def render_path(route: Route, path: LearningPath, current: Kata | None) -> Text:
+def render_path(route: Route, path: LearningPath, current: Kata | None) -> RenderableType:
     """Return the line about a path in a list. An arrow marks the path that the learner follows.
+
+    If the line is too long, the rest of it is below the title.
 
     Args:
         route: the learner's way through the katas.
@@ -155,17 +157,28 @@ def render_path(route: Route, path: LearningPath, current: Kata | None) -> Text:
         current: the kata that the learner works on, or None outside of a learner's folder.
     """
     if current is None:
-        count = pluralize(len(path.katas), "kata")
-        return Text(f"{path.name}: {path.title} ({path.total} min, {count})", "bold")
-    mark = ">" if path == route.path_at(current) else " "
-    return Text(f"{mark} {describe_path(route, path)}", "bold")
+        mark = ""
+        text = f"{path.title} ({path.total} min, {pluralize(len(path.katas), 'kata')})"
+    else:
+        mark = "> " if path == route.path_at(current) else "  "
+        text = _title_and_count(route, path)
+    grid = Table.grid(padding=(0, 1, 0, 0))
+    grid.add_column(style="bold", overflow="fold")
+    grid.add_column(style="bold", overflow="fold")
+    grid.add_row(Text(f"{mark}{path.name}:"), Text(text))
+    return grid
 
 
 def describe_path(route: Route, path: LearningPath) -> str:
     """Return a line about a path: its name, title and minutes, and how much of it is solved."""
+    return f"{path.name}: {_title_and_count(route, path)}"
+
+
+def _title_and_count(route: Route, path: LearningPath) -> str:
+    """Return the title and the minutes of a path, and how many of its katas are solved."""
     count = len(path.katas)
     solved = count - len(route.unsolved(path))
-    return f"{path.name}: {path.title} ({path.total} min, {solved} of {count} solved)"
+    return f"{path.title} ({path.total} min, {solved} of {count} solved)"
 
 
 def _listed(route: Route, kata: Kata, current: Kata | None) -> RenderableType:
