@@ -35,7 +35,7 @@ def blocks_of_fives() -> Iterator[tuple[list[int], CardArray]]:
         yield [class_of_five(hand) for hand in block], np.fromiter(indices, np.uint8).reshape(-1, 5)
 
 
-def test_every_hand_of_five_has_the_cores_class() -> None:
+def test_the_engine_gives_every_hand_of_five_its_class() -> None:
     seen = 0
     for expected, cards in blocks_of_fives():
         assert evaluate(cards).tolist() == expected
@@ -44,7 +44,7 @@ def test_every_hand_of_five_has_the_cores_class() -> None:
 
 
 @pytest.mark.parametrize("size", [6, 7])
-def test_many_hands_of_six_and_seven_have_the_cores_class(size: int) -> None:
+def test_the_engine_gives_hands_of_six_and_seven_their_class(size: int) -> None:
     hands = tuple(islice(sample_cards(2026, size), 100_000))
     cards = np.array([[to_index(card) for card in hand] for hand in hands], np.uint8)
     expected = [best_class(hand) for hand in hands]

@@ -108,7 +108,7 @@ def test_the_ladder_of_high_hands_is_that_of_holdem() -> None:
 
 
 @pytest.mark.parametrize("ranking", OTHER_RANKINGS, ids=lambda ranking: ranking.name)
-def test_every_hand_of_five_has_the_cores_class(ranking: Ranking) -> None:
+def test_the_engine_gives_every_hand_of_five_its_class(ranking: Ranking) -> None:
     seen, ladder = 0, ladder_of(ranking)
     for block, rows in blocks_of_hands(ranking):
         expected = [ladder.number_of(hand) or 0 for hand in block]
@@ -117,7 +117,7 @@ def test_every_hand_of_five_has_the_cores_class(ranking: Ranking) -> None:
     assert seen == comb(len(deck_of(ranking)), 5)
 
 
-def test_every_hand_of_badugi_has_the_cores_class() -> None:
+def test_the_engine_gives_every_hand_of_badugi_its_class() -> None:
     seen, ladder = 0, ladder_of(BADUGI_RANKING)
     for block, rows in blocks_of_hands(BADUGI_RANKING):
         hands = (best_shown_hand(BADUGI, ladder.ranking, (), cards) for cards in block)
@@ -181,7 +181,7 @@ def test_omaha_hands_of_all_suits_have_the_class_of_their_best_choice(ranking: R
 @pytest.mark.parametrize(
     "game", [game for game in GAMES if game.from_holding], ids=lambda game: game.name
 )
-def test_many_omaha_hands_have_the_cores_class(game: Game) -> None:
+def test_the_engine_gives_omaha_hands_their_class(game: Game) -> None:
     rng, size = Random(3), game.holding_size
     rows = tuple(tuple(rng.sample(DECK, size + 5)) for _ in range(5000))
     cards = array_of(rows)
