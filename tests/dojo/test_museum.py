@@ -62,6 +62,7 @@ def names(score: Any) -> tuple[str, str]:
     return score.category.name, score.rank.name
 
 
+@pytest.mark.slow
 def test_both_twins_order_all_classes_of_hands(museum: SimpleNamespace) -> None:
     ranks, suits = list(museum.cards.Rank), {suit.value: suit for suit in museum.cards.Suit}
     for twin in twins(museum):

@@ -148,6 +148,7 @@ def test_a_hunt_runs_its_parts_one_after_another(hunter: Owner) -> None:
     assert state() == before
 
 
+@pytest.mark.slow
 def test_the_watcher_learns_what_each_part_of_a_hunt_reports(hunter: Owner) -> None:
     _ = hunter.grade(PROPERTY)
     parts = [hunter.kata.seconds, "ended"] * 2

@@ -574,6 +574,7 @@ def texts_after(file: Path, milliseconds: int, keys: Sequence[str]) -> Mapping[s
     return {**reader.texts, "view": page_shown[1], "tone": tone[1]}
 
 
+@pytest.mark.slow
 @in_a_browser
 def test_a_browser_shows_the_running_clock(tea: KataSet, tmp_path: Path) -> None:
     _ = write_and_read(tea, tmp_path / "é.html")

@@ -68,8 +68,6 @@ def test_a_chapter_runs_as_written(page: Path) -> None:
 @chapters
 def test_a_block_can_be_pasted_into_the_prompt(page: Path) -> None:
     """The prompt takes an empty line for the end of a class or a function."""
-    if number_of(page.name) in ("10", "11"):
-        pytest.skip("their classes still have empty lines")
     for block in blocks_of(page):
         if block.kind == "python" and not block.text.startswith(">>>"):
             statement: list[str] = []

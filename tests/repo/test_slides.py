@@ -117,6 +117,7 @@ def seen_by(script: str, folder: Path) -> object:
     return found
 
 
+@pytest.mark.slow
 @in_a_browser
 def test_keys_turn_the_slides_and_show_the_notes(tmp_path: Path) -> None:
     script = """
@@ -135,6 +136,7 @@ def test_keys_turn_the_slides_and_show_the_notes(tmp_path: Path) -> None:
     assert seen_by(script, tmp_path) == [shown for _, shown in KEYS]
 
 
+@pytest.mark.slow
 @in_a_browser
 def test_nothing_on_a_slide_is_cut_off_or_small(tmp_path: Path) -> None:
     """Each row says what is wrong with a slide, without the notes and with them."""

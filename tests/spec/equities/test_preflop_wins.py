@@ -58,6 +58,7 @@ def check_spot(first: WeightedRange, second: WeightedRange) -> None:
             _ = assume(False)
 
 
+@pytest.mark.slow
 @few_examples
 @given(weighted_ranges(), weighted_ranges())
 def test_looked_up_equity_is_that_of_the_engine(

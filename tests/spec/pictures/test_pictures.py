@@ -623,6 +623,7 @@ LOOK = """<script>onload = () => {
 }</script>"""
 
 
+@pytest.mark.slow
 @in_a_browser
 def test_a_browser_paints_the_svg_and_the_table(tmp_path: Path) -> None:
     ranges: tuple[AnyRange, ...] = (EXAMPLE, WEIGHTED)
@@ -658,6 +659,7 @@ def test_a_browser_paints_the_svg_and_the_table(tmp_path: Path) -> None:
                 assert [top, bottom, colour] == [paper] * 3
 
 
+@pytest.mark.slow
 @in_a_browser
 def test_a_browser_parses_the_page_without_changes(tmp_path: Path) -> None:
     file = tmp_path / "range.html"
@@ -952,13 +954,13 @@ def measure_pages(
     return dict(zip(named, json.loads(found[1]), strict=True))
 
 
+@pytest.mark.slow
 @in_a_browser
 @pytest.mark.parametrize(
     ("scheme", "widths", "paper"),
     [
-        ("light", (360,), "rgb(255, 255, 255)"),
-        pytest.param("light", (800, 1400), "rgb(255, 255, 255)", marks=pytest.mark.slow),
-        pytest.param("dark", (360,), "rgb(18, 18, 18)", marks=pytest.mark.slow),
+        ("light", (360, 800, 1400), "rgb(255, 255, 255)"),
+        ("dark", (360,), "rgb(18, 18, 18)"),
     ],
 )
 def test_a_picture_fits_its_page_and_has_the_screens_colours(
