@@ -71,7 +71,7 @@ let private toHand cards =
 
 /// Parse five distinct cards. Fails with every CardError or, if there is none, every HandError.
 let parseHand (text: string) : Result<Hand, Located<ParseError> list> =
-    let wrapErrors case = Result.mapError (List.map (Located.map case))
+    let wrapAll case errors = List.map (Located.map case) errors
     readCards text
-    |> wrapErrors Unreadable
-    |> Result.bind (toHand >> wrapErrors NotAHand)
+    |> Result.mapError (wrapAll Unreadable)
+    |> Result.bind (fun cards -> toHand cards |> Result.mapError (wrapAll NotAHand))
