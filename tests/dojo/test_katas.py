@@ -42,7 +42,7 @@ def run_python(arguments: Sequence[str], folder: Path, **variables: str) -> str:
         stdin=subprocess.DEVNULL,
         capture_output=True,
         text=True,
-        timeout=300,  # an answer that never ends would hang the one interpreter
+        timeout=900,  # an answer that never ends would hang; the hunt takes minutes on a busy machine
     )
     assert done.returncode == 0, ascii(done.stdout + done.stderr)
     return done.stdout
