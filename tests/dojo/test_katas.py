@@ -42,7 +42,7 @@ def run_python(arguments: Sequence[str], folder: Path, **variables: str) -> str:
         stdin=subprocess.DEVNULL,
         capture_output=True,
         text=True,
-        timeout=900,  # an answer that never ends would hang; the hunt takes minutes on a busy machine
+        timeout=900,  # some answer may never end, and the hunt takes minutes
     )
     assert done.returncode == 0, ascii(done.stdout + done.stderr)
     return done.stdout
