@@ -56,7 +56,11 @@ def render_tracks() -> str:
         render_label("Success", TRACK_END + 66, SUCCESS_Y),
         render_label("Failure", TRACK_END + 66, FAILURE_Y),
         render_label("the value goes on from step to step", 560, SUCCESS_Y - 40),
-        render_label("an error runs along its own track, past all the steps", 560, FAILURE_Y + 50),
+        render_label(
+            "an error runs along its own track, past all the steps on the success track",
+            480,
+            FAILURE_Y + 50,
+        ),
         "</svg>",
     )
     return "\n".join(rows) + "\n"

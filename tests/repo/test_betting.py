@@ -84,6 +84,13 @@ def test_nobody_wins_more_from_another_than_both_paid(hand: Played) -> None:
 
 
 @given(played_hands())
+def test_nobody_who_folded_has_paid_more_than_all_who_stay(hand: Played) -> None:
+    for state in hand.states:
+        most = max(seat.paid for seat in state.seats)
+        assert any(state.seats[place].paid == most for place in state.live)
+
+
+@given(played_hands())
 def test_nobody_acts_twice_in_a_row_on_a_street(hand: Played) -> None:
     for before, after in pairwise(hand.states):
         if after.queue and after.street is before.street:

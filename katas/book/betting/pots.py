@@ -29,10 +29,11 @@ Payouts: TypeAlias = Result[tuple[int, ...], HandGoesOn | tuple[ShowdownError, .
 
 
 def pots(seats: tuple[Seat, ...]) -> tuple[Pot, ...]:
-    """Return the main pot and the side pots. Nobody can win more from another than both paid.
+    """Return the main pot and the side pots. Each has a claimant, and no chip is lost.
 
-    Only the amounts of players who have not folded divide the chips. So each pot has a claimant,
-    and the last pot takes all that is left.
+    Only the amounts of players who have not folded divide the chips, and the last pot takes the
+    rest. So nobody can win more from another than both paid, unless a player who folded had paid
+    more than all who stay. ``play`` reaches no such state.
     """
     found: list[Pot] = []
     levels = sorted({seat.paid for seat in seats if not seat.folded})
