@@ -29,7 +29,7 @@ FENCE = re.compile(r"^```(python|text)[^\n]*\n(.*?)^```$", re.MULTILINE | re.DOT
 MARKER = re.compile(r"<!-- (?:from|inside|untyped) (\S+): (\S+) -->")
 NOT_ON_THE_SLIDE = "<!-- not on the slide -->"
 LAST_LINE_IS_WRONG = "<!-- the last line is wrong -->"
-WHERE_NEXT = "Where next: each other chapter of the book shows one idea, and the katas train it."
+WHERE_NEXT = "Where next: the chapters of the book in `katas/book`, and the exercises in `katas`."
 USAGE = "usage: python .reference/slides.py FILE"
 NOTES = re.compile(
     r"^\*\*Say\*\* \((?P<minutes>\d) minutes\): (?P<say>.+?)\n\n"
@@ -187,7 +187,8 @@ def space_for_lines(screen: Screen) -> int:
 
 def text_height(text: str) -> int:
     """Return the height of a sentence, which may need two lines, or 0 if there is none."""
-    return ceil(len(text) / TEXT_COLUMNS) * TEXT_HEIGHT + TEXT_GAP if text else 0
+    columns = len(re.sub("[*`]", "", text))
+    return ceil(columns / TEXT_COLUMNS) * TEXT_HEIGHT + TEXT_GAP if text else 0
 
 
 def line_count(screen: Screen) -> int:
