@@ -1,16 +1,17 @@
 """Make a page of slides from the book's chapter 0: ``python .reference/slides.py FILE``.
 
 A section of the chapter is a screen. Its code is on the slide, each block with the sentence above
-it. A block after ``<!-- not on the slide -->`` is not. What to say is below the code if there is
-room. It is in the notes too, with what to ask. A key shows them. ``reference.py`` puts the page
-into the site.
+it. A block after ``<!-- not on the slide -->`` is not. What a checker prints is red, and so is the
+last line of a block after ``<!-- the last line is wrong -->``. What to say is below the code. It is
+in the notes too, with what to ask. A key shows them. ``reference.py`` puts the page into the site.
 """
 
 import re
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from html import escape
+from math import ceil
 from pathlib import Path
 
 # pygments has no types. It is installed with mkdocs-material.
@@ -25,8 +26,11 @@ SLIDES_PAGE = "slides.html"
 
 SECTION = re.compile(r"^## (.+)\n((?:(?!## |---$).*\n)*)", re.MULTILINE)
 FENCE = re.compile(r"^```(python|text)[^\n]*\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-MARKER = re.compile(r"<!-- (?:from|inside) (\S+): (\S+) -->")
+MARKER = re.compile(r"<!-- (?:from|inside|untyped) (\S+): (\S+) -->")
 NOT_ON_THE_SLIDE = "<!-- not on the slide -->"
+LAST_LINE_IS_WRONG = "<!-- the last line is wrong -->"
+WHERE_NEXT = "Where next: the chapters of the book in `katas/book`, and the exercises in `katas`."
+USAGE = "usage: python .reference/slides.py FILE"
 NOTES = re.compile(
     r"^\*\*Say\*\* \((?P<minutes>\d) minutes\): (?P<say>.+?)\n\n"
     r"\*\*Ask:\*\* (?P<ask>.+?)\n\n"
@@ -37,26 +41,34 @@ LINK = re.compile(r"\[([^\]]+)\]\([^)]+\)")
 
 # In the units of a slide, which is 1280 wide and 720 high. The widest monospaced letter of usual
 # fonts is 0.61 of its size. The smallest size can be read from the last row of a room.
-CODE_WIDTH, CODE_HEIGHT = 1174, 648
-CAPTION_HEIGHT, BLOCK_HEIGHT = 35, 12
+CODE_WIDTH, CODE_HEIGHT = 1174, 644
+TEXT_COLUMNS, TEXT_HEIGHT, TEXT_GAP = 90, 29, 12
+FRAME_HEIGHT, GAP_BETWEEN_BLOCKS = 12, 8
 LETTER_WIDTH, LARGEST, SMALLEST = 0.61, 32, 22
 TIGHTEST, LOOSEST = 1.08, 1.35
 
 
 @dataclass(frozen=True, slots=True)
 class CodeBlock:
-    """Code on a slide, the sentence above it, and where it is quoted from."""
+    """Code on a slide, the sentence above it, and where it is quoted from.
+
+    ``is_wrong`` says that the last line, an answer, is wrong.
+    """
 
     caption: str
     code: str
     language: str
     path: str
     name: str
+    is_wrong: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Screen:
-    """A section of the chapter: the code on its slide, and the notes of the teacher."""
+    """A section of the chapter: the code on its slide, and the notes of the teacher.
+
+    ``ending`` is a sentence for the room at the end of the last slide, or "".
+    """
 
     title: str
     blocks: tuple[CodeBlock, ...]
@@ -64,6 +76,7 @@ class Screen:
     say: str
     ask: str
     kata: str
+    ending: str = ""
 
 
 def read_title() -> str:
@@ -72,10 +85,16 @@ def read_title() -> str:
     return first_line.removeprefix("# 0. ")
 
 
+def read_subtitle() -> str:
+    """Return the first paragraph of the chapter."""
+    return CHAPTER.read_text(encoding="utf-8").split("\n\n")[1]
+
+
 def read_screens() -> tuple[Screen, ...]:
     """Return the screens of the chapter, in order."""
     text = CHAPTER.read_text(encoding="utf-8")
-    return tuple(read_screen(title, section) for title, section in SECTION.findall(text))
+    *screens, last = (read_screen(title, section) for title, section in SECTION.findall(text))
+    return (*screens, replace(last, ending=WHERE_NEXT))
 
 
 def read_screen(title: str, section: str) -> Screen:
@@ -101,7 +120,8 @@ def read_blocks(section: str) -> Iterator[CodeBlock]:
         caption = paragraphs[-1] if paragraphs else ""
         source = MARKER.search(markers)
         path, name = source.groups() if source else ("", "")
-        yield CodeBlock(" ".join(caption.split()), fence[2], fence[1], path, name)
+        is_wrong = LAST_LINE_IS_WRONG in markers
+        yield CodeBlock(" ".join(caption.split()), fence[2], fence[1], path, name, is_wrong)
 
 
 def render_slides() -> str:
@@ -119,7 +139,9 @@ def render_title(title: str, screens: tuple[Screen, ...]) -> str:
     rows = "".join(f"<li>{render_text(screen.title)}</li>\n" for screen in screens)
     keys = "arrow keys or space: turn the slides; n: notes, which the room sees too"
     return (
-        f"<section>\n<h1>{escape(title)}</h1>\n<ol>\n{rows}</ol>\n"
+        f"<section>\n<h1>{escape(title)}</h1>\n"
+        f'<p class="subtitle">{render_text(read_subtitle())}</p>\n'
+        f"<ol>\n{rows}</ol>\n"
         f'<p class="keys">{keys}</p>\n<p class="number">0 / {len(screens)}</p>\n</section>'
     )
 
@@ -133,8 +155,9 @@ def render_screen(screen: Screen, number: int, count: int) -> str:
         if block.caption:
             parts.append(f"<p>{render_text(block.caption)}</p>\n")
         parts.append(f"<pre>{render_code(block)}</pre>\n")
-    if shows_what_to_say(screen):
-        parts.append(f'<p class="say">{render_text(screen.say)}</p>\n')
+    parts.append(f'<p class="say">{render_text(screen.say)}</p>\n')
+    if screen.ending:
+        parts.append(f"<p>{render_text(screen.ending)}</p>\n")
     minutes = f"Say ({screen.minutes} minutes):"
     return (
         f'<section style="--size: {size:.2f}; --leading: {leading:.3f}">\n'
@@ -155,21 +178,17 @@ def code_size(screen: Screen) -> float:
 
 
 def space_for_lines(screen: Screen) -> int:
-    """Return the height of a slide without its title, sentences and the frames of blocks."""
-    space = space_without_captions(screen)
-    return space - CAPTION_HEIGHT if shows_what_to_say(screen) else space
+    """Return the height of a slide without its title, sentences, and the frames of blocks."""
+    captions = [block.caption for block in screen.blocks]
+    sentences = [*captions, screen.say, screen.ending]
+    frames = len(captions) * FRAME_HEIGHT + captions.count("") * GAP_BETWEEN_BLOCKS
+    return CODE_HEIGHT - sum(map(text_height, sentences)) - frames
 
 
-def shows_what_to_say(screen: Screen) -> bool:
-    """Return whether a slide has room for one more sentence below the code."""
-    space = space_without_captions(screen) - CAPTION_HEIGHT
-    return space >= line_count(screen) * TIGHTEST * SMALLEST
-
-
-def space_without_captions(screen: Screen) -> int:
-    """Return the height of a slide without its title, captions and the frames of blocks."""
-    captions = sum(1 for block in screen.blocks if block.caption)
-    return CODE_HEIGHT - captions * CAPTION_HEIGHT - len(screen.blocks) * BLOCK_HEIGHT
+def text_height(text: str) -> int:
+    """Return the height of a sentence, which may need two lines, or 0 if there is none."""
+    columns = len(re.sub("[*`]", "", text))
+    return ceil(columns / TEXT_COLUMNS) * TEXT_HEIGHT + TEXT_GAP if text else 0
 
 
 def line_count(screen: Screen) -> int:
@@ -178,9 +197,14 @@ def line_count(screen: Screen) -> int:
 
 
 def render_code(block: CodeBlock) -> str:
-    """Return Python in colours, a session or a file. What a checker prints has none."""
+    """Return Python in colours, a session or a file. What a checker prints is red."""
+    if block.language == "text":
+        return f'<span class="wrong">{escape(block.code, quote=False)}</span>'
     language = "pycon" if block.code.startswith(">>>") else block.language
     html = str(highlight(block.code, get_lexer_by_name(language), HtmlFormatter(nowrap=True)))
+    if block.is_wrong:
+        before, _, answer = html.rpartition('<span class="go">')
+        html = f'{before}<span class="wrong">{answer}'
     # pygments takes some of the wildcards of a match for keywords, and others not.
     return html.replace('<span class="k">_</span>', "_")
 
@@ -193,5 +217,15 @@ def render_text(text: str) -> str:
     return re.sub(r"\*([^*]+)\*", r"<em>\1</em>", html)
 
 
+def main(arguments: list[str]) -> None:
+    """Write the page into a file. Arguments that are not one file's name end with status 2."""
+    match arguments:
+        case [name] if not name.startswith("-"):
+            _ = Path(name).write_text(render_slides(), encoding="utf-8")
+        case _:
+            print(USAGE, file=sys.stderr)
+            raise SystemExit(2)
+
+
 if __name__ == "__main__":
-    _ = Path(sys.argv[1]).write_text(render_slides(), encoding="utf-8")
+    main(sys.argv[1:])

@@ -12,7 +12,16 @@ from tempfile import TemporaryDirectory
 import pytest
 
 from reference import BUILT_SLIDES
-from slides import CHAPTER, SMALLEST, Screen, code_size, read_screens, render_slides
+from slides import (
+    CHAPTER,
+    SMALLEST,
+    USAGE,
+    Screen,
+    code_size,
+    main,
+    read_screens,
+    render_slides,
+)
 from source_map import MAP_FILE
 
 BROWSER = next(
@@ -79,10 +88,35 @@ def test_a_slide_shows_the_code_of_the_chapter() -> None:
     ]
 
 
-def test_all_slides_but_the_scorers_show_what_to_say() -> None:
-    slides = re.findall(r"<section style.*?</section>", render_slides(), re.DOTALL)
-    shown = [screen.say in unescape(slide) for screen, slide in zip(SCREENS, slides, strict=True)]
-    assert shown == [screen.title != "A rule book in one function" for screen in SCREENS]
+def test_each_slide_shows_what_to_say() -> None:
+    shown = re.findall(r'<p class="say">(.*?)</p>', render_slides())
+    assert list(map(unescape, shown)) == [" ".join(screen.say.split()) for screen in SCREENS]
+
+
+def test_errors_and_wrong_answers_are_marked() -> None:
+    marked = re.findall(r'<span class="wrong">(.*?)</span>', render_slides(), re.DOTALL)
+    assert [unescape(text).split("\n")[0] for text in marked] == [
+        "'banana'",
+        'line 3: error: Argument 1 to "Card" has incompatible type "str";',
+        "'A'",
+        "7c 5c 4c 3c 2s is flush, seven high",
+        "False",
+    ]
+
+
+@pytest.mark.parametrize("arguments", [[], ["--help"], ["a.html", "b.html"]])
+def test_other_arguments_than_a_file_write_nothing(
+    arguments: list[str],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(SystemExit) as stopped:
+        main(arguments)
+    assert stopped.value.code == 2
+    assert capsys.readouterr().err == f"{USAGE}\n"
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_the_chapter_names_the_page_of_slides() -> None:
