@@ -107,6 +107,48 @@ def test_full_shows_every_report(toys: ToyDojo) -> None:
 
 
 @pytest.mark.usefixtures("without_mypy")
+def test_full_shows_failures_in_short(toys: ToyDojo) -> None:
+    body = "if n == 2:\n        raise NotImplementedError\n    print(1)\n    return 1 // (n - 3)"
+    _ = toys.write_file(toy_answer(body))
+    full = toys.check("--full").out
+    assert "return 1 // (n - 3)" in full
+    assert "def test_" not in full
+    assert "A second paragraph" not in full
+    assert "Three doubled is six.\n" in full
+    assert full.endswith("\n1 test waits for a function that is not written yet\n")
+
+
+def test_full_ends_with_the_type_errors(toys: ToyDojo) -> None:
+    body = 'found = {1: 2}.get(n)\n    double(found)\n    return "4" * n'
+    _ = toys.write_file(toy_answer(body))
+    assert (
+        "errors       2; repair this one first (--full shows all, at its end)" in toys.check().out
+    )
+    result = toys.check("--full")
+    errors = result.out.partition("\ntype errors: 2\n")[2]
+    assert errors.startswith("\nthis may be None, and double takes int")
+    assert "  at           doubling.py, line 7:  double(found)\n" in errors
+    assert "  meaning      the function returns another type than it promises" in errors
+    assert "assert" not in errors
+
+
+def test_the_number_of_tests_is_the_same_before_and_after(toys: ToyDojo) -> None:
+    snippets = '\n[[graders]]\nkind = "snippets"\nfolder = "snippets"\n'
+    call = "from doubling import double\n\ndouble({}\n"
+    files = {
+        "kata.toml": KATA_TOML + snippets,
+        "tests/snippets/numbers_bad.py": call.format('"2")  # must not type-check'),
+        "tests/snippets/numbers_good.py": call.format("2)"),
+    }
+    _ = write_files(toys.katas / TOY_NAME, files)
+    _ = toys.write_file(SQUARED_ANSWER)
+    assert "1 of 4 tests passed, 1 failed, the rest were not run" in toys.check().out
+    assert "2 of 4 tests passed, 2 failed" in toys.check("--full").out
+    _ = toys.write_file(TOY_SOLUTION)
+    assert "4 of 4 tests passed" in toys.check().out
+
+
+@pytest.mark.usefixtures("without_mypy")
 def test_a_failed_property_shows_its_example(toys: ToyDojo) -> None:
     files = {"kata.toml": KATA_TOML + PROPERTIES_TOML, "tests/test_properties.py": TOY_PROPERTIES}
     _ = write_files(toys.katas / TOY_NAME, files)

@@ -90,9 +90,8 @@ def source_line(file: str, number: int, text: str) -> SourceLine:
 
 def missing_file(file: str) -> Finding:
     """Return a finding: a file of the answer does not exist."""
-    return Finding(
-        "MissingFile", f"{file} is missing", hint="run handrail kata reset to restore it"
-    )
+    hint = "run handrail kata start: it restores missing files, and leaves the others as they are"
+    return Finding("MissingFile", f"{file} is missing", hint=hint)
 
 
 def unreadable_file(file: str, reason: str) -> Finding:
@@ -139,7 +138,7 @@ def type_error(place: SourceLine, reason: str, lesson: str | None, count: int) -
         lesson: the sentence that explains this error to a learner, if there is one.
         count: the number of all errors.
     """
-    others = f"{count}; repair this one first (--full shows all)"
+    others = f"{count}; repair this one first (--full shows all, at its end)"
     rows = (
         *place.row,
         *((("mypy", reason),) if lesson else ()),
@@ -403,6 +402,13 @@ def sentence(name: str) -> str:
     """
     words = name.partition("[")[0].removeprefix("test_").replace("_", " ").strip()
     return f"{words[:1].upper()}{words[1:]}"
+
+
+def finding_text(found: Finding) -> str:
+    """Return a finding as plain text: the message, and a line for each row and the hint."""
+    hint = [("try", found.hint)] if found.hint else []
+    rows = [f"  {label:<12} {text}" for label, text in (*found.rows, *hint)]
+    return "\n".join([found.message, *rows])
 
 
 def _safe_text(text: str) -> str:

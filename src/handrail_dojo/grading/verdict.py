@@ -8,7 +8,7 @@ from typing import final
 from handrail_dojo.grading import events, finding
 from handrail_dojo.grading.answer import Answer
 from handrail_dojo.grading.events import Event
-from handrail_dojo.grading.finding import Finding, sentence
+from handrail_dojo.grading.finding import Finding, finding_text, sentence
 from handrail_dojo.grading.lesson import MypyError, lesson_for, meaning_of, pick_error
 from handrail_dojo.grading.process import JobResult
 from handrail_dojo.sets.kata import Hunt, Medal
@@ -109,15 +109,28 @@ def types_verdict(errors: Sequence[MypyError], finished: JobResult, answer: Answ
     if finished.timed_out:
         return Verdict(GradingOutcome.AT_FAULT, finding.not_graded("mypy took too long", _DOCTOR))
     if errors:
-        source = "\n".join(map(answer.text, answer.sources))
-        first = pick_error(errors, list(answer.sources), source)
-        place = finding.source_line(first.file, first.line, answer.text(first.file))
-        words = lesson_for(first, errors, source)
-        found = finding.type_error(place, first.readable, words, len(errors))
-        more = None if words else meaning_of(first)
-        rows = (*found.rows, ("meaning", more)) if more else found.rows
-        return not_yet(replace(found, rows=rows))
+        first = pick_error(errors, list(answer.sources), answer.text_of_all)
+        return not_yet(_type_finding(first, errors, answer, len(errors)))
     return SOLVED if finished.status in (0, 1) else at_fault("mypy failed", finished.output)
+
+
+def explain_errors(errors: Sequence[MypyError], answer: Answer) -> str:
+    """Return all type errors, each explained like the one that a learner sees first."""
+    if not errors:
+        return ""
+    explained = [finding_text(_type_finding(error, errors, answer)) for error in errors]
+    return "\n\n".join([f"type errors: {len(errors)}", *explained])
+
+
+def _type_finding(
+    error: MypyError, errors: Sequence[MypyError], answer: Answer, count: int = 1
+) -> Finding:
+    """Return the finding about one of the type errors. ``count`` is the number that it names."""
+    place = finding.source_line(error.file, error.line, answer.text(error.file))
+    words = lesson_for(error, errors, answer.text_of_all)
+    found = finding.type_error(place, error.readable, words, count)
+    more = None if words else meaning_of(error)
+    return replace(found, rows=(*found.rows, ("meaning", more))) if more else found
 
 
 def tests_verdict(
