@@ -7,7 +7,6 @@ import difflib
 import re
 import sys
 from datetime import date, datetime, time
-from inspect import getsource
 from pathlib import Path
 from typing import TypeVar
 
@@ -455,18 +454,19 @@ def solution_command(
 def source_command(output: Output, katas: Path | None, name: str) -> None:
     """Print the source code of one of handrail's functions or classes.
 
-    NAME is a public name, as in score or parse_card.
+    NAME is a name such as score or parse_card, or a method, as in Hand.of.
     """
     found = _value_or_exit(library.find_library(Path.cwd(), katas))
     names = library.public_names(found)
+    definitions = library.definitions(found, name)
     forbid(
-        name not in names,
+        not definitions,
         f"{found.__name__} has no function or class {name!r}",
         suggest(name, names) or f"use a name such as {names[-1]}",
     )
-    value = getattr(found, name)
-    print(f"# {value.__module__}")
-    _print_code(getsource(value).rstrip(), "python", output)
+    for each in definitions:
+        print(f"# {each.module}")
+        _print_code(each.code, "python", output)
 
 
 @click.command(
