@@ -5,6 +5,10 @@ from collections.abc import Sequence
 
 import pytest
 
+from handrail_dojo.grading.answer import Answer
+from handrail_dojo.grading.lesson import MypyError
+from handrail_dojo.grading.process import JobResult
+from handrail_dojo.grading.verdict import explain_errors, types_verdict
 from handrail_dojo.show import format_difference, format_value
 
 from .toys import (
@@ -213,6 +217,24 @@ def test_a_verdict_is_an_object_for_programs(toys: ToyDojo) -> None:
     )
     assert ["expected", "6"] in found["rows"]
     assert (found["passed"], found["checks"]) == (1, 3)
+
+
+def test_an_incomplete_alias_is_one_error_at_its_line() -> None:
+    text = "import x\nKnown: TypeAlias = A | B\n\njoined = both(one, other)\n"
+    message = 'Argument {} to "both" has incompatible type "{}"; expected "{}"'
+    got = ("Result[int, tuple[C, ...]]", "Result[str, tuple[D | E, ...]]")
+    promised = ("Result[int, tuple[A | B, ...]]", "Result[str, tuple[A | B, ...]]")
+    errors = [
+        MypyError("a.py", 4, message.format(number, *types), "arg-type")
+        for number, types in enumerate(zip(got, promised, strict=True), start=1)
+    ]
+    answer = Answer({"a.py": text.encode()})
+    found = types_verdict(errors, JobResult(1, ""), answer).finding
+    assert found is not None
+    assert found.message == "Known has no C and no D and no E: add them with |"
+    assert found.rows[0] == ("at", "a.py, line 2:  Known: TypeAlias = A | B")
+    assert found.rows[1][1].startswith('a.py, line 4: Argument 1 to "both"')
+    assert explain_errors(errors, answer).count("Known has no") == 1
 
 
 def test_values_are_shown_by_their_own_str() -> None:
