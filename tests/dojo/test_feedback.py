@@ -220,10 +220,10 @@ def test_a_verdict_is_an_object_for_programs(toys: ToyDojo) -> None:
 
 
 def test_an_incomplete_alias_is_one_error_at_its_line() -> None:
-    text = "import x\nKnown: TypeAlias = A | B\n\njoined = both(one, other)\n"
+    text = "import x\nKnown: TypeAlias = NoA | NoB\n\njoined = both(one, other)\n"
     message = 'Argument {} to "both" has incompatible type "{}"; expected "{}"'
-    got = ("Result[int, tuple[C, ...]]", "Result[str, tuple[D | E, ...]]")
-    promised = ("Result[int, tuple[A | B, ...]]", "Result[str, tuple[A | B, ...]]")
+    got = ("Result[int, tuple[NoC, ...]]", "Result[str, tuple[NoD | NoE, ...]]")
+    promised = ("Result[int, tuple[NoA | NoB, ...]]", "Result[str, tuple[NoA | NoB, ...]]")
     errors = [
         MypyError("a.py", 4, message.format(number, *types), "arg-type")
         for number, types in enumerate(zip(got, promised, strict=True), start=1)
@@ -231,10 +231,10 @@ def test_an_incomplete_alias_is_one_error_at_its_line() -> None:
     answer = Answer({"a.py": text.encode()})
     found = types_verdict(errors, JobResult(1, ""), answer).finding
     assert found is not None
-    assert found.message == "Known has no C and no D and no E: add them with |"
-    assert found.rows[0] == ("at", "a.py, line 2:  Known: TypeAlias = A | B")
+    assert found.message == "Known lacks NoC, NoD and NoE: add them with |"
+    assert found.rows[0] == ("at", "a.py, line 2:  Known: TypeAlias = NoA | NoB")
     assert found.rows[1][1].startswith('a.py, line 4: Argument 1 to "both"')
-    assert explain_errors(errors, answer).count("Known has no") == 1
+    assert explain_errors(errors, answer).count("Known lacks") == 1
 
 
 def test_values_are_shown_by_their_own_str() -> None:
@@ -249,6 +249,35 @@ def test_values_are_shown_by_their_own_str() -> None:
     assert format_value((Loud(), "a", [1, {2}])) == "(LOUD, 'a', [1, {2}])"
     assert format_value(Broken()) == "<Broken that cannot be shown: ValueError>"
     assert format_value("x" * 500).endswith("…")
+
+
+def test_texts_of_several_lines_are_compared_row_by_row() -> None:
+    assert format_difference("cake 3.75\n due\t1\n", "tee\n\xb2") == (
+        "cake 3.75\n' due\\t1'\n''",
+        "tee\n\xb2",
+    )
+    left, right = "\n".join(["same"] * 30), "\n".join(["same"] * 19 + ["other"])
+    assert format_difference(left, right) == ("row 20 of 30: same", "row 20 of 20: other")
+    assert format_difference(left, f"{left}\nx") == ("30 rows", "row 31 of 31: x")
+    long = "x" * 5_000
+    one, other = format_difference(f"a\n{long}1{long}", f"a\n{long}2{long}")
+    assert ("1" in one[13:], "2" in other[13:], len(one) < 300) == (True, True, True)
+
+
+@pytest.mark.usefixtures("without_mypy")
+def test_rows_of_a_text_are_shown_one_below_another(toys: ToyDojo) -> None:
+    rules = (
+        "from doubling import double\n\n\ndef test_rows() -> None:\n"
+        '    text = "bread 2\\n# x\\n"\n    bill = "line 1\\ndue 2"\n'
+        '    assert f"line 1\\ndue {double(2)}" == bill\n'
+    )
+    _ = write_files(toys.katas / TOY_NAME, {"tests/test_rules.py": rules})
+    _ = toys.write_file(TOY_SOLUTION)
+    out = toys.check().out
+    blank = " " * 15
+    assert f"given        text =\n{blank}  bread 2\n{blank}  # x\n" in out
+    assert f"expected     line 1\n{blank}due 2\n" in out
+    assert f"got          line 1\n{blank}due 4\n" in out
 
 
 def test_long_values_are_cut_to_their_difference() -> None:

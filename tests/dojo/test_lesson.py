@@ -475,17 +475,17 @@ LESSONS = {
         "def late(text: str) -> Result[str, tuple[TooLate, ...]]:\n    return Success(text)\n"
         "def f(text: str) -> Result[tuple[tuple[str, Card], str], tuple[Known, ...]]:\n"
         "    return both(both(late(text), one(text)), other(text))",
-        "Known has no Unknown and no NotHeld: add them with |",
+        "Known lacks Unknown and NotHeld: add them with |",
     ),
     "an error that is missing in a union": (
         f"{BOTH}def f(text: str) -> Result[tuple[Card, str], tuple[Unknown | TooLate, ...]]:\n"
         "    return both(one(text), other(text))",
-        "the promised type of errors has no NotHeld: add it with |",
+        "the promised type of errors lacks NotHeld: add it with |",
     ),
     "an error that is missing in a union, returned by name": (
         f"{BOTH}def f(text: str) -> Result[tuple[Card, str], tuple[TooLate, ...]]:\n"
         "    found = both(one(text), other(text))\n    return found",
-        "the promised type of errors has no Unknown and no NotHeld: add them with |",
+        "the promised type of errors lacks Unknown and NotHeld: add them with |",
     ),
     "two errors that are missing in a union with a name": (
         f"{BOTH}Known: TypeAlias = Unknown | TooLate\n"
@@ -494,18 +494,18 @@ LESSONS = {
         "class Last: ...\n"
         "def f(text: str) -> Result[str, tuple[Known, ...]]:\n"
         "    found = and_then(both(one(text), other(text)), last)\n    return found",
-        "Known has no NotHeld and no Last: add them with |",
+        "Known lacks NotHeld and Last: add them with |",
     ),
     "an error that is missing in a union of several lines": (
         f"{BOTH}Known: TypeAlias = (\n    Unknown\n    | TooLate\n)\n"
         "def f(text: str) -> Result[tuple[Card, str], tuple[Known, ...]]:\n"
         "    return both(one(text), other(text))",
-        "Known has no NotHeld: add it with |",
+        "Known lacks NotHeld: add it with |",
     ),
     "an error of the last step that is missing in a union": (
         f"{BOTH}def f(text: str) -> Result[str, tuple[Unknown, ...]]:\n"
         "    return and_then(one(text), then)",
-        "the promised type of errors has no NotHeld: add it with |",
+        "the promised type of errors lacks NotHeld: add it with |",
     ),
     "a step that is missing after two Results": (
         f"{BOTH}def f(text: str) -> Result[str, tuple[Unknown | NotHeld | TooLate, ...]]:\n"

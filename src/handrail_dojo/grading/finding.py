@@ -204,7 +204,7 @@ def failed_test(event: events.Failed, rule: str, text: str) -> Finding:
         message = event.says or "a rule does not hold yet"
     compared = bool(event.expected or event.got)
     expected = f"{_RELATIONS.get(event.relation, event.relation)}{event.expected}"
-    given = (f"{name} = {value}" if name else value for name, value in event.given)
+    given = (_given_text(name, value) for name, value in event.given)
     printed = [line for line in event.printed.splitlines() if line.strip()]
     rows = (
         ("rule", rule),
@@ -216,6 +216,14 @@ def failed_test(event: events.Failed, rule: str, text: str) -> Finding:
         *_labelled_rows("printed", (line[:_LONGEST_PRINTED] for line in printed[-_MAX_PRINTED:])),
     )
     return Finding("FailedTest", _safe_text(message), _safe_rows(rows))
+
+
+def _given_text(name: str, value: str) -> str:
+    if not name:
+        return value
+    if value.startswith("\n"):  # the rows of a string
+        return f"{name} =" + value.replace("\n", "\n  ")
+    return f"{name} = {value}"
 
 
 def broken_import(event: events.Broken, text: str) -> Finding:
@@ -407,7 +415,8 @@ def sentence(name: str) -> str:
 def finding_text(found: Finding) -> str:
     """Return a finding as plain text: the message, and a line for each row and the hint."""
     hint = [("try", found.hint)] if found.hint else []
-    rows = [f"  {label:<12} {text}" for label, text in (*found.rows, *hint)]
+    indented = ((label, text.replace("\n", "\n" + " " * 15)) for label, text in found.rows)
+    rows = [f"  {label:<12} {text}" for label, text in (*indented, *hint)]
     return "\n".join([found.message, *rows])
 
 

@@ -14,6 +14,8 @@ from typing import final
 
 import msgspec
 
+from handrail.text import join_words
+
 _ARGUMENT = re.compile(
     r'Argument (?P<number>\d+) to "(?P<function>\w+)"(?: of "(?P<owner>[^"]+)")? '
     r'has incompatible type "(?P<got>.*)"; expected "(?P<expected>.*)"'
@@ -599,7 +601,7 @@ class AliasGap:
         """Return the sentence that explains the error to a learner."""
         owner = self.alias or "the promised type of errors"
         pronoun = "it" if len(self.missing) == 1 else "them"
-        return f"{owner} has no {' and no '.join(self.missing)}: add {pronoun} with |"
+        return f"{owner} lacks {join_words(self.missing)}: add {pronoun} with |"
 
 
 def incomplete_alias(error: MypyError, errors: Sequence[MypyError], source: str) -> AliasGap | None:

@@ -32,7 +32,13 @@ from handrail_dojo.grading.events import (
 )
 from handrail_dojo.grading.kata_paths import enter_kata
 from handrail_dojo.grading.limits import release_reserve
-from handrail_dojo.show import exception_line, exception_text, format_difference, format_value
+from handrail_dojo.show import (
+    exception_line,
+    exception_text,
+    format_difference,
+    format_rows,
+    format_value,
+)
 
 _MAX_VALUES = 6
 _LONGEST_TRACE = 20_000  # characters
@@ -205,7 +211,7 @@ class _Reporter:
         _ = yield
         self.comparison = (op, *format_difference(left, right))
         got, expected = self.comparison[1:]
-        self.summary = f"{got} {op} {expected}".replace("\n", " ")
+        self.summary = f"{got} {op} {expected}".replace("\n", "\\n")
         return [[self.summary]]
 
     @pytest.hookimpl(wrapper=True)
@@ -335,8 +341,15 @@ def _values(frame: FrameType, checked: str) -> tuple[Row, ...]:
         if not name.startswith(("_", "@")) and name != "given" and not callable(value)
     ]
     sentence = [("", values["given"])] if isinstance(values.get("given"), str) else []
-    rows = [(name, format_value(values[name])) for name in names if name not in sides]
+    rows = [(name, _given_text(values[name])) for name in names if name not in sides]
     return tuple([*sentence, *(row for row in rows if " at 0x" not in row[1])][:_MAX_VALUES])
+
+
+def _given_text(value: object) -> str:
+    """Return a value as text. A string of several lines begins with a line break."""
+    if type(value) is str and "\n" in value.removesuffix("\n"):
+        return "\n" + format_rows(value)
+    return format_value(value)
 
 
 def _statement(file: str, line: int) -> str:
