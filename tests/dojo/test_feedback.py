@@ -251,6 +251,25 @@ def test_values_are_shown_by_their_own_str() -> None:
     assert format_value("x" * 500).endswith("…")
 
 
+@pytest.mark.usefixtures("without_mypy")
+def test_an_assertion_may_name_its_own_rule(toys: ToyDojo) -> None:
+    rules = (
+        "from doubling import double\n\n\nclass Met(AssertionError):\n"
+        '    rule = "Nothing is met."\n\n\ndef helper(number: int) -> int:\n'
+        '    if double(number) == 5:\n        raise Met("met at line 3")\n'
+        "    return double(number) // (number - 3)\n\n\ndef test_a(capsys: object) -> None:\n"
+        "    number, word = {}, 'x'\n    assert helper(number) == len(word)\n"
+    )
+    _ = write_files(toys.katas / TOY_NAME, {"tests/test_rules.py": rules.format(2)})
+    _ = toys.write_file(toy_answer("return 5"))
+    out = toys.check().out
+    assert "Met at line 3\n  rule         Nothing is met.\n0 of 1" in out
+    _ = toys.write_file(TOY_SOLUTION)
+    _ = write_files(toys.katas / TOY_NAME, {"tests/test_rules.py": rules.format(3)})
+    out = toys.check().out
+    assert "given        number = 3\n               word = 'x'\n0 of 1" in out
+
+
 def test_texts_of_several_lines_are_compared_row_by_row() -> None:
     assert format_difference("cake 3.75\n due\t1\n", "tee\n\xb2") == (
         "cake 3.75\n' due\\t1'\n''",

@@ -6,10 +6,11 @@ import inspect
 import json
 import linecache
 import os
+import re
 import string
 import sys
 import traceback
-from collections.abc import Generator
+from collections.abc import Generator, Mapping, Sequence
 from pathlib import Path
 from types import FrameType, TracebackType
 from typing import final
@@ -236,10 +237,15 @@ class _Reporter:
         found = _last_frame(error.__traceback__, getattr(inner, "__code__", None))
         checked = "" if found is None else _statement(found[0].f_code.co_filename, found[1])
         given = () if found is None else _values(found[0], checked)
+        if found is not None and given and _calls_helper(checked, found[0], self.orders.kata):
+            checked = ""  # learners do not know the helpers of the tests
+        rule = _rule(item)
+        if own_rule := _rule_of_assertion(error):  # another rule than the one that was being tested
+            rule, given, checked = own_rule, (), ""
         text = exception_text(error)
         event = Failed(
             _function_name(item),
-            _rule(item),
+            rule,
             type(error).__name__,
             is_property=inner is not function,
             given=given,
@@ -296,6 +302,22 @@ class _Words(string.Formatter):
         return value if isinstance(value, str) else format_value(value)
 
 
+def _rule_of_assertion(error: BaseException) -> str:
+    """Return the rule that an assertion names itself, in an attribute ``rule``, or ""."""
+    rule = getattr(error, "rule", "") if isinstance(error, AssertionError) else ""
+    return rule if isinstance(rule, str) else ""
+
+
+def _calls_helper(statement: str, frame: FrameType, folder: str) -> bool:
+    """Return whether a statement of a test calls a function that the tests define."""
+    tests = os.path.join(folder, "tests", "")
+    for name in re.findall(r"\b(\w+)\(", statement):
+        code = getattr(frame.f_globals.get(name), "__code__", None)
+        if code is not None and str(code.co_filename).startswith(tests):
+            return True
+    return False
+
+
 def _is_raised_in(error: BaseException, folder: str) -> bool:
     """Return whether a file in ``folder`` or ``oracle.py`` raised the exception, and not a test."""
     frames = list(traceback.walk_tb(error.__traceback__))
@@ -328,6 +350,8 @@ def _last_frame(trace: TracebackType | None, code: object) -> tuple[FrameType, i
 def _values(frame: FrameType, checked: str) -> tuple[Row, ...]:
     """Return the names and values of a test's arguments, or of its local variables if it has none.
 
+    An argument whose text has an address, such as a module, does not count.
+
     If the test has a local variable ``given``, it is a sentence that describes the other values,
     and it comes first. A value that is one whole side of the failed comparison is left out, because
     the report shows it as the expected value or as the value that the learner's code returned.
@@ -335,14 +359,22 @@ def _values(frame: FrameType, checked: str) -> tuple[Row, ...]:
     code, values = frame.f_code, frame.f_locals
     sides = _compared_names(checked)
     arguments = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
-    names = [name for name in arguments if name in values] or [
+    variables = [
         name
         for name, value in values.items()
-        if not name.startswith(("_", "@")) and name != "given" and not callable(value)
+        if not name.startswith(("_", "@"))
+        and name not in (*arguments, "given")
+        and not callable(value)
     ]
     sentence = [("", values["given"])] if isinstance(values.get("given"), str) else []
-    rows = [(name, _given_text(values[name])) for name in names if name not in sides]
-    return tuple([*sentence, *(row for row in rows if " at 0x" not in row[1])][:_MAX_VALUES])
+    known = [name for name in arguments if name in values]
+    rows = _rows_of(known, values) or _rows_of(variables, values)
+    return tuple([*sentence, *(row for row in rows if row[0] not in sides)][:_MAX_VALUES])
+
+
+def _rows_of(names: Sequence[str], values: Mapping[str, object]) -> list[Row]:
+    rows = [(name, _given_text(values[name])) for name in names]
+    return [row for row in rows if " at 0x" not in row[1]]
 
 
 def _given_text(value: object) -> str:
