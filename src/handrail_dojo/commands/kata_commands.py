@@ -115,8 +115,9 @@ _seconds_option = click.option(
     cls=CommandWithoutJson,
     epilog="""\b
     Example:
-      $ handrail kata start | tail -n 2
+      $ handrail kata start | tail -n 3
       next:  cd "dojo"
+      first: k00_warm_up/README.md
       then:  handrail kata watch
     """,
 )
@@ -152,6 +153,7 @@ def start_command(
     output.print_notes(opened.notes)
     if root != here:
         output.print_sentence(f'next:  cd "{place}"')
+    output.print_sentence(f"first: {opened.route.current.name}/README.md")
     output.print_sentence("then:  handrail kata watch")
 
 
