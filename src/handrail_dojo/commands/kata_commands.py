@@ -261,7 +261,7 @@ def _choose_path(output: Output, katas: Path | None, name: str) -> None:
 @_kata_argument
 @click.argument("test", required=False)
 @click.option("--all", "all_katas", is_flag=True, help="Grade all katas, one line each.")
-@click.option("--full", is_flag=True, help="Run all tests, and print their whole reports.")
+@click.option("--full", is_flag=True, help="Run all tests, and print all failures and type errors.")
 @_seconds_option
 @pass_katas
 @pass_output
