@@ -10,6 +10,7 @@ from typing import TypeAlias, TypeGuard
 _LONGEST = 200  # characters
 _LONGEST_COMPARED = 50_000  # characters
 _MAX_ITEMS = 5_000
+_MAX_ROWS = 8
 _CONTEXT = 40  # characters shown before the first difference
 _Plain: TypeAlias = (
     tuple[object, ...] | list[object] | set[object] | frozenset[object] | dict[object, object]
@@ -31,9 +32,46 @@ def format_value(value: object, longest: int = _LONGEST) -> str:
 def format_difference(left: object, right: object) -> tuple[str, str]:
     """Return two values as text.
 
-    Of long texts, return only the part around the first difference.
+    Of long texts, return only the part around the first difference. Strings of several lines are
+    returned row by row, or only the first row that differs if there are many rows.
     """
-    one, other = format_value(left, _LONGEST_COMPARED), format_value(right, _LONGEST_COMPARED)
+    if type(left) is str and type(right) is str and "\n" in left + right and left != right:
+        return _row_difference(left.split("\n"), right.split("\n"))
+    return _text_difference(
+        format_value(left, _LONGEST_COMPARED), format_value(right, _LONGEST_COMPARED)
+    )
+
+
+def format_rows(text: str) -> str:
+    """Return a string of several lines row by row, of which the first rows if there are many."""
+    rows = text.removesuffix("\n").split("\n")
+    more = [f"… {len(rows)} rows in all"] if len(rows) > _MAX_ROWS else []
+    return "\n".join([*(_row(row)[:_LONGEST] for row in rows[:_MAX_ROWS]), *more])
+
+
+def _row_difference(ones: list[str], others: list[str]) -> tuple[str, str]:
+    longest = max(map(len, (*ones, *others)))
+    if max(len(ones), len(others)) <= _MAX_ROWS and longest <= _LONGEST:
+        return "\n".join(map(_row, ones)), "\n".join(map(_row, others))
+    pairs = enumerate(zip(ones, others, strict=False))
+    at = next((at for at, (a, b) in pairs if a != b), min(len(ones), len(others)))
+    texts = [_row(rows[at]) if at < len(rows) else "" for rows in (ones, others)]
+    one, other = _text_difference(texts[0], texts[1])
+    return _numbered(one, at, len(ones)), _numbered(other, at, len(others))
+
+
+def _numbered(text: str, at: int, count: int) -> str:
+    return f"row {at + 1} of {count}: {text}" if at < count else f"{count} rows"
+
+
+def _row(text: str) -> str:
+    """Return a row as it is, or with quotes if a part of it would not be seen."""
+    is_visible = text.isprintable() and text == text.strip() != ""
+    return text if is_visible else repr(text)
+
+
+def _text_difference(one: str, other: str) -> tuple[str, str]:
+    """Return two texts, or the parts around the first difference if they are long."""
     if max(len(one), len(other)) <= _LONGEST:
         return one, other
     pairs = enumerate(zip(one, other, strict=False))

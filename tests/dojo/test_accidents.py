@@ -211,7 +211,11 @@ def test_missing_and_shadowing_files_get_a_sentence(toys: ToyDojo) -> None:
     result = toys.check()
     assert result.status == 1
     assert "doubling.py is missing" in result.out
-    assert "handrail kata reset" in result.out
+    assert "run handrail kata start: it restores missing files" in result.out
+    other = toys.write_file("x = 1\n", "notes.py")
+    assert toys.call("start").status == 0
+    assert mine.is_file()
+    assert other.read_text() == "x = 1\n"
 
 
 def test_files_and_settings_nearby_do_not_affect_the_verdict(

@@ -5,6 +5,10 @@ from collections.abc import Sequence
 
 import pytest
 
+from handrail_dojo.grading.answer import Answer
+from handrail_dojo.grading.lesson import MypyError
+from handrail_dojo.grading.process import JobResult
+from handrail_dojo.grading.verdict import explain_errors, types_verdict
 from handrail_dojo.show import format_difference, format_value
 
 from .toys import (
@@ -107,6 +111,48 @@ def test_full_shows_every_report(toys: ToyDojo) -> None:
 
 
 @pytest.mark.usefixtures("without_mypy")
+def test_full_shows_failures_in_short(toys: ToyDojo) -> None:
+    body = "if n == 2:\n        raise NotImplementedError\n    print(1)\n    return 1 // (n - 3)"
+    _ = toys.write_file(toy_answer(body))
+    full = toys.check("--full").out
+    assert "return 1 // (n - 3)" in full
+    assert "def test_" not in full
+    assert "A second paragraph" not in full
+    assert "Three doubled is six.\n" in full
+    assert full.endswith("\n1 test waits for a function that is not written yet\n")
+
+
+def test_full_ends_with_the_type_errors(toys: ToyDojo) -> None:
+    body = 'found = {1: 2}.get(n)\n    double(found)\n    return "4" * n'
+    _ = toys.write_file(toy_answer(body))
+    assert (
+        "errors       2; repair this one first (--full shows all, at its end)" in toys.check().out
+    )
+    result = toys.check("--full")
+    errors = result.out.partition("\ntype errors: 2\n")[2]
+    assert errors.startswith("\nthis may be None, and double takes int")
+    assert "  at           doubling.py, line 7:  double(found)\n" in errors
+    assert "  meaning      the function returns another type than it promises" in errors
+    assert "assert" not in errors
+
+
+def test_the_number_of_tests_is_the_same_before_and_after(toys: ToyDojo) -> None:
+    snippets = '\n[[graders]]\nkind = "snippets"\nfolder = "snippets"\n'
+    call = "from doubling import double\n\ndouble({}\n"
+    files = {
+        "kata.toml": KATA_TOML + snippets,
+        "tests/snippets/numbers_bad.py": call.format('"2")  # must not type-check'),
+        "tests/snippets/numbers_good.py": call.format("2)"),
+    }
+    _ = write_files(toys.katas / TOY_NAME, files)
+    _ = toys.write_file(SQUARED_ANSWER)
+    assert "1 of 4 tests passed, 1 failed, the rest were not run" in toys.check().out
+    assert "2 of 4 tests passed, 2 failed" in toys.check("--full").out
+    _ = toys.write_file(TOY_SOLUTION)
+    assert "4 of 4 tests passed" in toys.check().out
+
+
+@pytest.mark.usefixtures("without_mypy")
 def test_a_failed_property_shows_its_example(toys: ToyDojo) -> None:
     files = {"kata.toml": KATA_TOML + PROPERTIES_TOML, "tests/test_properties.py": TOY_PROPERTIES}
     _ = write_files(toys.katas / TOY_NAME, files)
@@ -202,6 +248,24 @@ def test_a_verdict_is_an_object_for_programs(toys: ToyDojo) -> None:
     assert (found["passed"], found["checks"]) == (1, 3)
 
 
+def test_an_incomplete_alias_is_one_error_at_its_line() -> None:
+    text = "import x\nKnown: TypeAlias = NoA | NoB\n\njoined = both(one, other)\n"
+    message = 'Argument {} to "both" has incompatible type "{}"; expected "{}"'
+    got = ("Result[int, tuple[NoC, ...]]", "Result[str, tuple[NoD | NoE, ...]]")
+    promised = ("Result[int, tuple[NoA | NoB, ...]]", "Result[str, tuple[NoA | NoB, ...]]")
+    errors = [
+        MypyError("a.py", 4, message.format(number, *types), "arg-type")
+        for number, types in enumerate(zip(got, promised, strict=True), start=1)
+    ]
+    answer = Answer({"a.py": text.encode()})
+    found = types_verdict(errors, JobResult(1, ""), answer).finding
+    assert found is not None
+    assert found.message == "Known lacks NoC, NoD and NoE: add them with |"
+    assert found.rows[0] == ("at", "a.py, line 2:  Known: TypeAlias = NoA | NoB")
+    assert found.rows[1][1].startswith('a.py, line 4: Argument 1 to "both"')
+    assert explain_errors(errors, answer).count("Known lacks") == 1
+
+
 def test_values_are_shown_by_their_own_str() -> None:
     class Loud:
         def __str__(self) -> str:
@@ -214,6 +278,54 @@ def test_values_are_shown_by_their_own_str() -> None:
     assert format_value((Loud(), "a", [1, {2}])) == "(LOUD, 'a', [1, {2}])"
     assert format_value(Broken()) == "<Broken that cannot be shown: ValueError>"
     assert format_value("x" * 500).endswith("…")
+
+
+@pytest.mark.usefixtures("without_mypy")
+def test_an_assertion_may_name_its_own_rule(toys: ToyDojo) -> None:
+    rules = (
+        "from doubling import double\n\n\nclass Met(AssertionError):\n"
+        '    rule = "Nothing is met."\n\n\ndef helper(number: int) -> int:\n'
+        '    if double(number) == 5:\n        raise Met("met at line 3")\n'
+        "    return double(number) // (number - 3)\n\n\ndef test_a(capsys: object) -> None:\n"
+        "    number, word = {}, 'x'\n    assert helper(number) == len(word)\n"
+    )
+    _ = write_files(toys.katas / TOY_NAME, {"tests/test_rules.py": rules.format(2)})
+    _ = toys.write_file(toy_answer("return 5"))
+    out = toys.check().out
+    assert "Met at line 3\n  rule         Nothing is met.\n0 of 1" in out
+    _ = toys.write_file(TOY_SOLUTION)
+    _ = write_files(toys.katas / TOY_NAME, {"tests/test_rules.py": rules.format(3)})
+    out = toys.check().out
+    assert "given        number = 3\n               word = 'x'\n0 of 1" in out
+
+
+def test_texts_of_several_lines_are_compared_row_by_row() -> None:
+    assert format_difference("cake 3.75\n due\t1\n", "tee\n\xb2") == (
+        "cake 3.75\n' due\\t1'\n''",
+        "tee\n\xb2",
+    )
+    left, right = "\n".join(["same"] * 30), "\n".join(["same"] * 19 + ["other"])
+    assert format_difference(left, right) == ("row 20 of 30: same", "row 20 of 20: other")
+    assert format_difference(left, f"{left}\nx") == ("30 rows", "row 31 of 31: x")
+    long = "x" * 5_000
+    one, other = format_difference(f"a\n{long}1{long}", f"a\n{long}2{long}")
+    assert ("1" in one[13:], "2" in other[13:], len(one) < 300) == (True, True, True)
+
+
+@pytest.mark.usefixtures("without_mypy")
+def test_rows_of_a_text_are_shown_one_below_another(toys: ToyDojo) -> None:
+    rules = (
+        "from doubling import double\n\n\ndef test_rows() -> None:\n"
+        '    text = "bread 2\\n# x\\n"\n    bill = "line 1\\ndue 2"\n'
+        '    assert f"line 1\\ndue {double(2)}" == bill\n'
+    )
+    _ = write_files(toys.katas / TOY_NAME, {"tests/test_rules.py": rules})
+    _ = toys.write_file(TOY_SOLUTION)
+    out = toys.check().out
+    blank = " " * 15
+    assert f"given        text =\n{blank}  bread 2\n{blank}  # x\n" in out
+    assert f"expected     line 1\n{blank}due 2\n" in out
+    assert f"got          line 1\n{blank}due 4\n" in out
 
 
 def test_long_values_are_cut_to_their_difference() -> None:

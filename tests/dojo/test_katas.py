@@ -1,5 +1,7 @@
 """The katas of handrail, as learners get them."""
 
+import builtins
+import keyword
 import os
 import re
 import subprocess
@@ -9,7 +11,9 @@ from pathlib import Path
 
 import pytest
 
+import handrail
 from handrail_dojo.author.check_katas import check_set
+from handrail_dojo.commands.library import definitions
 from handrail_dojo.sets.catalog import read_set
 from handrail_dojo.sets.kata import Kata
 from handrail_dojo.sets.own_katas import standard_root
@@ -31,6 +35,38 @@ def test_finished_code_of_an_earlier_kata_says_so() -> None:
 
 def test_every_folder_is_a_kata_and_the_minutes_add_up() -> None:
     assert list(check_set(read_set(standard_root()).unwrap())) == []
+
+
+def names_of_handrail(aha: str) -> set[str]:
+    """Return the names in the paragraph of an aha that is about handrail, without Python's own."""
+    about = re.search(r"(?ms)^The same[^\n]* in handrail\b.*?(?=\n\n|\Z)", aha)
+    text = about[0] if about else ""
+    found = re.findall(r"`([A-Za-z_]\w*(?:\.\w+)?)(?:\([^`]*\))?`", text)
+    return {name for name in found if not hasattr(builtins, name) and not keyword.iskeyword(name)}
+
+
+@pytest.mark.parametrize(
+    "kata", read_set(standard_root()).unwrap().katas, ids=lambda kata: kata.name
+)
+def test_source_prints_what_the_aha_names(kata: Kata) -> None:
+    kata_set = read_set(standard_root()).unwrap()
+    paths = [*kata_set.folder(kata).rglob("*.py")]
+    own = "\n".join(path.read_text("utf-8") for path in paths if "oracle" not in path.parts)
+    missing = [
+        name
+        for name in sorted(names_of_handrail(kata_set.aha(kata)))
+        if not definitions(handrail, name) and not re.search(rf"\b{re.escape(name)}\b", own)
+    ]
+    assert missing == []
+
+
+def test_source_prints_methods_and_names_that_are_not_public() -> None:
+    (hand_of,) = definitions(handrail, "Hand.of")
+    assert hand_of.module == "handrail.hands.types"
+    assert hand_of.code.startswith("    @classmethod\n    def of(cls")
+    (gather_all,) = definitions(handrail, "gather_all")
+    assert (gather_all.module, gather_all.code[:15]) == ("handrail.railway", "def gather_all(")
+    assert definitions(handrail, "Hand.nothing") == ()
 
 
 def run_python(arguments: Sequence[str], folder: Path, **variables: str) -> str:

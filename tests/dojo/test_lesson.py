@@ -90,6 +90,17 @@ def cases(result: Result[Card, Unknown]) -> Success[Card] | Failure[Unknown]:
     raise NotImplementedError
 
 """
+ITEM = """
+from enum import Enum
+from typing import TypedDict
+
+class Item(Enum):
+    CAKE = "cake"
+
+class Row(TypedDict, total=False):
+    item: str
+
+"""
 LESSONS = {
     "bind with a step that returns no Result": (
         "def f(text: str) -> Result[str, Unknown]:\n    return parse(text).bind(words)",
@@ -420,15 +431,97 @@ LESSONS = {
         "    return y.apply(x.map(lambda one: lambda other: (one, other)))",
         "apply keeps the errors of one Result only: match on both Results",
     ),
+    "a Result without the attribute of its value, where cases is at hand": (
+        f"{CASES}def f(text: str) -> str:\n    return parse(text).suit",
+        "a Result has no suit: the value is inside it, so match on cases(...)",
+    ),
+    "a Result without the attribute of its value, where and_then is at hand": (
+        f"{CASES}{BOTH}def f(text: str) -> str:\n    return parse(text).suit",
+        "so match on cases(...), or call the next step with and_then",
+    ),
+    "a Result without the attribute of its value, in a chain": (
+        f"{CASES}def f(text: str) -> str:\n    parse(text).map(words)\n    return parse(text).suit",
+        "a Result has no suit: the value is inside it, so reach it with map or bind",
+    ),
+    "a Result as an operand, where cases is at hand": (
+        f"{CASES}def f(text: str) -> object:\n    return parse(text) + 1",
+        "the value is inside the Result: match on cases(...)",
+    ),
+    "a Result in place of a value, where cases is at hand": (
+        f"{CASES}def f(text: str) -> Result[str, Unknown]:\n    return take(parse(text))",
+        "take takes Card, and this is a Result, with the value inside: match on cases(...)",
+    ),
+    "a Result that is returned, where cases is at hand": (
+        f"{CASES}def f(text: str) -> Card:\n    return parse(text)",
+        "this is still a Result, and the value is inside it: match on cases(...)",
+    ),
+    "a step that is missing, where cases is at hand": (
+        f"{CASES}def f(text: str) -> Result[str, Unknown]:\n"
+        "    found = parse(text)\n    return found",
+        "the success track carries Card, the function promises str: "
+        "a step is missing, so match on cases(...)",
+    ),
+    "a method and_then, where cases is at hand": (
+        f"{CASES}def f(text: str) -> object:\n    return parse(text).and_then(take)",
+        "a Result has no and_then: match on cases(...), and go on with its value",
+    ),
+    "a member of an enum in a dictionary": (
+        f"{ITEM}def f(item: Item) -> Row:\n    return {{'item': item}}",
+        "the dictionary holds a str under item, and this is an Item itself: write .value after it",
+    ),
+    "a member of an enum that is set in a dictionary": (
+        f"{ITEM}def f(row: Row, item: Item) -> None:\n    row['item'] = item",
+        "the dictionary holds a str under item, and this is an Item itself: write .value after it",
+    ),
+    "another value in a dictionary": (
+        f"{ITEM}def f(card: Card) -> Row:\n    return {{'item': card}}",
+        "the dictionary holds a str under item, and this is Card",
+    ),
+    "a member of an enum as an argument": (
+        f"{ITEM}def f(item: Item) -> object:\n    return parse(item)",
+        "parse takes str, and this is an Item itself: write .value after it",
+    ),
+    "a member of an enum that is returned": (
+        f"{ITEM}def f(item: Item) -> str:\n    return item",
+        "the function promises str, and this is an Item itself: write .value after it",
+    ),
+    "an argument by position where a name is needed": (
+        "def g(text: str, *, seed: int) -> int:\n    return seed\n"
+        "def f(text: str) -> int:\n    return g(text, 7)",
+        "g takes some arguments by name only, those after the * in its definition: "
+        "write name=value in the call",
+    ),
+    "a list of values without an order that is sorted": (
+        "def f(cards: list[Card]) -> None:\n    cards.sort()",
+        "these items have no order: say what to compare, as in sort(key=lambda item: item.field)",
+    ),
+    "two types in a list without a type": (
+        "def f() -> tuple[object, ...]:\n    errors = []\n    errors.append(Unknown())\n"
+        "    errors.append(NotHeld())\n    errors.append(NotHeld())\n    return tuple(errors)",
+        "this list holds Unknown only: write the type of its items, list[Problem]",
+    ),
+    "two types without an alias in a list without a type": (
+        "def f() -> tuple[object, ...]:\n    errors = []\n    errors.append(Unknown())\n"
+        "    errors.append(TooLate())\n    return tuple(errors)",
+        "this list holds Unknown, and this is TooLate: "
+        "if both belong in it, write errors: list[Unknown | TooLate] = []",
+    ),
+    "errors that are missing in a union, in several places": (
+        f"{BOTH}class Last: ...\nKnown: TypeAlias = TooLate | Last\n"
+        "def late(text: str) -> Result[str, tuple[TooLate, ...]]:\n    return Success(text)\n"
+        "def f(text: str) -> Result[tuple[tuple[str, Card], str], tuple[Known, ...]]:\n"
+        "    return both(both(late(text), one(text)), other(text))",
+        "Known lacks Unknown and NotHeld: add them with |",
+    ),
     "an error that is missing in a union": (
         f"{BOTH}def f(text: str) -> Result[tuple[Card, str], tuple[Unknown | TooLate, ...]]:\n"
         "    return both(one(text), other(text))",
-        "the promised type of errors has no NotHeld: add it with |",
+        "the promised type of errors lacks NotHeld: add it with |",
     ),
     "an error that is missing in a union, returned by name": (
         f"{BOTH}def f(text: str) -> Result[tuple[Card, str], tuple[TooLate, ...]]:\n"
         "    found = both(one(text), other(text))\n    return found",
-        "the promised type of errors has no Unknown and no NotHeld: add them with |",
+        "the promised type of errors lacks Unknown and NotHeld: add them with |",
     ),
     "two errors that are missing in a union with a name": (
         f"{BOTH}Known: TypeAlias = Unknown | TooLate\n"
@@ -437,18 +530,18 @@ LESSONS = {
         "class Last: ...\n"
         "def f(text: str) -> Result[str, tuple[Known, ...]]:\n"
         "    found = and_then(both(one(text), other(text)), last)\n    return found",
-        "Known has no NotHeld and no Last: add them with |",
+        "Known lacks NotHeld and Last: add them with |",
     ),
     "an error that is missing in a union of several lines": (
         f"{BOTH}Known: TypeAlias = (\n    Unknown\n    | TooLate\n)\n"
         "def f(text: str) -> Result[tuple[Card, str], tuple[Known, ...]]:\n"
         "    return both(one(text), other(text))",
-        "Known has no NotHeld: add it with |",
+        "Known lacks NotHeld: add it with |",
     ),
     "an error of the last step that is missing in a union": (
         f"{BOTH}def f(text: str) -> Result[str, tuple[Unknown, ...]]:\n"
         "    return and_then(one(text), then)",
-        "the promised type of errors has no NotHeld: add it with |",
+        "the promised type of errors lacks NotHeld: add it with |",
     ),
     "a step that is missing after two Results": (
         f"{BOTH}def f(text: str) -> Result[str, tuple[Unknown | NotHeld | TooLate, ...]]:\n"

@@ -163,7 +163,9 @@ def test_an_interrupted_hunt_is_judged_by_its_events(hunter: Owner) -> None:
     contents = {"properties.py": PROPERTY.encode()}
 
     def judge(lines: list[bytes], finished: JobResult) -> tuple[GradingOutcome, str, object]:
-        verdict = report_interrupted(hunter.kata, contents, lines, finished).verdict
+        verdict = report_interrupted(
+            hunter.kata, hunter.kata_set, contents, lines, finished
+        ).verdict
         assert verdict.finding is not None
         return verdict.outcome, verdict.finding.message, verdict.finding.rows
 
@@ -193,7 +195,7 @@ def test_interrupted_tests_are_judged_by_their_events(owner: Owner) -> None:
     contents = {"doubling.py": TOY_SOLUTION.encode()}
 
     def judge(lines: list[bytes], finished: JobResult) -> tuple[GradingOutcome, str, object]:
-        verdict = report_interrupted(owner.kata, contents, lines, finished).verdict
+        verdict = report_interrupted(owner.kata, owner.kata_set, contents, lines, finished).verdict
         assert verdict.finding is not None
         return verdict.outcome, verdict.finding.message, verdict.finding.rows
 

@@ -142,7 +142,7 @@ def test_a_learner_begins_with_the_first_path(tea: KataSet) -> None:
             "serve",
             ["k93_serve"],
             "k93",
-            "All katas of the path serve are solved. Next path: taste, handrail kata path taste",
+            "All katas of the path serve are solved. Another path: taste, handrail kata path taste",
         ),
         (
             "taste",
@@ -218,6 +218,7 @@ def test_the_example_for_authors_describes_a_path(tea: KataSet) -> None:
 def test_start_chooses_a_path_and_remembers_it(tea_room: ToyDojo) -> None:
     result = tea_room.call("start", "--path", "serve")
     assert "path:  serve: A tea room (5 min, 0 of 1 solved)\n" in result.out
+    assert "first: k93_serve/README.md\nthen:  handrail kata watch\n" in result.out
     state = json.loads((tea_room.learner / STATE).read_text("utf-8"))
     assert (state["path"], state["current"]) == ("serve", "k93_serve")
     assert tea_room.call("start").status == 0

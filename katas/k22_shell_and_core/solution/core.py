@@ -75,6 +75,7 @@ def parse_chore(line: str) -> Result[Chore, LineError]:
 
 def due_in_words(due: date, today: date) -> str:
     """Return when a chore is due: ``1 day late``, ``today``, ``tomorrow``, ``in 2 days``."""
+    # Finished: it is given the day, and does not ask for it.
     match (due - today).days:
         case -1:
             return "1 day late"
@@ -89,13 +90,7 @@ def due_in_words(due: date, today: date) -> str:
 
 
 def report(lines: Iterable[str], today: date, seed: int) -> Report:
-    """Return the reminders, the earliest chore first, and the errors, in the order of the lines.
-
-    Args:
-        lines: one chore each. Blank lines are skipped.
-        today: the day for which chores are late, or due within a week.
-        seed: decides who does the chores. The same seed draws the same people.
-    """
+    """Return the reminders, the earliest chore first, and the errors, in the order of the lines."""
     chores: list[Chore] = []
     errors: list[str] = []
     for number, line in enumerate(lines, start=1):

@@ -32,6 +32,30 @@ class World(Enum):
     EXIT = "the core ended the program: return the errors, and let the shell end it"
     SHELL = "the core imported the shell: the shell calls the core, and never the reverse"
 
+    @property
+    def rule(self) -> str:
+        """Return the rule of the core that is broken."""
+        match self:
+            case World.CLOCK:
+                return "The core asks no clock: the day is a parameter."
+            case World.CHANCE | World.SEED:
+                return "The core draws from Random(seed) alone, and changes no other generator."
+            case World.SCREEN | World.EXIT:
+                return "The core prints nothing and does not end the program."
+            case World.INPUT | World.FILES | World.SETTINGS:
+                return "The core reads no input, no file and no setting: it has its arguments."
+            case World.SHELL:
+                return "The core does not import the shell."
+
+
+@final
+class Met(AssertionError):
+    """The core used the world. ``rule`` is the rule that a learner reads."""
+
+    def __init__(self, world: World, message: str) -> None:
+        super().__init__(message)
+        self.rule = world.rule
+
 
 def world_of(module: str, name: str) -> World | None:
     """Return what a name in a module of Python has to do with the world, or None."""
@@ -112,11 +136,11 @@ class Room:
         while frame is not None and Path(frame.f_code.co_filename).parent != HOME:
             frame = frame.f_back
         if frame is None:
-            raise AssertionError(world.value)
+            raise Met(world, world.value)
         line = f"{Path(frame.f_code.co_filename).name}, line {frame.f_lineno}"
         if frame.f_code.co_name == "<module>" and world is not World.SHELL:
             line += ", which runs only once, at the import"
-        raise AssertionError(f"{fact} ({line}):{advice}")
+        raise Met(world, f"{fact} ({line}):{advice}")
 
     def _import(
         self,

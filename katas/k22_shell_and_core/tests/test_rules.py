@@ -314,12 +314,7 @@ def made(
     core: ModuleType, lines: Iterable[str], today: date, seed: int
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Return the reminders and the errors of the core's report."""
-    names = inspect.signature(core.report).parameters
-    _missing = " and ".join(name for name in ("today", "seed") if name not in names)
-    assert not _missing, (
-        f"the function report has no parameter {_missing}: add it in core.py, "
-        "so that the caller says it"
-    )
+    assert not missing_parameters(core), missing_parameters(core)
     try:
         found = core.report(lines, today=today, seed=seed)
     except TypeError as error:
@@ -329,6 +324,22 @@ def made(
         )
         raise
     return found.reminders, found.errors
+
+
+def missing_parameters(core: ModuleType) -> str:
+    """Return the sentence about the parameters that report lacks, or an empty string."""
+    names = inspect.signature(core.report).parameters
+    missing = [text for text in ("today: date", "seed: int") if text.partition(":")[0] not in names]
+    match missing:
+        case [first, second]:
+            return (
+                f"the function report needs two more parameters, {first} and {second}: "
+                "the caller gives them"
+            )
+        case [only]:
+            return f"the function report needs one more parameter, {only}: the caller gives it"
+        case _:
+            return ""
 
 
 def reminders(core: ModuleType, lines: Iterable[str], today: date, seed: int) -> tuple[str, ...]:

@@ -7,7 +7,6 @@ import difflib
 import re
 import sys
 from datetime import date, datetime, time
-from inspect import getsource
 from pathlib import Path
 from typing import TypeVar
 
@@ -116,8 +115,9 @@ _seconds_option = click.option(
     cls=CommandWithoutJson,
     epilog="""\b
     Example:
-      $ handrail kata start | tail -n 2
+      $ handrail kata start | tail -n 3
       next:  cd "dojo"
+      first: k00_warm_up/README.md
       then:  handrail kata watch
     """,
 )
@@ -153,6 +153,7 @@ def start_command(
     output.print_notes(opened.notes)
     if root != here:
         output.print_sentence(f'next:  cd "{place}"')
+    output.print_sentence(f"first: {opened.route.current.name}/README.md")
     output.print_sentence("then:  handrail kata watch")
 
 
@@ -260,7 +261,7 @@ def _choose_path(output: Output, katas: Path | None, name: str) -> None:
 @_kata_argument
 @click.argument("test", required=False)
 @click.option("--all", "all_katas", is_flag=True, help="Grade all katas, one line each.")
-@click.option("--full", is_flag=True, help="Run all tests, and print their whole reports.")
+@click.option("--full", is_flag=True, help="Run all tests, and print all failures and type errors.")
 @_seconds_option
 @pass_katas
 @pass_output
@@ -455,18 +456,19 @@ def solution_command(
 def source_command(output: Output, katas: Path | None, name: str) -> None:
     """Print the source code of one of handrail's functions or classes.
 
-    NAME is a public name, as in score or parse_card.
+    NAME is a name such as score or parse_card, or a method, as in Hand.of.
     """
     found = _value_or_exit(library.find_library(Path.cwd(), katas))
     names = library.public_names(found)
+    definitions = library.definitions(found, name)
     forbid(
-        name not in names,
+        not definitions,
         f"{found.__name__} has no function or class {name!r}",
         suggest(name, names) or f"use a name such as {names[-1]}",
     )
-    value = getattr(found, name)
-    print(f"# {value.__module__}")
-    _print_code(getsource(value).rstrip(), "python", output)
+    for each in definitions:
+        print(f"# {each.module}")
+        _print_code(each.code, "python", output)
 
 
 @click.command(

@@ -51,6 +51,11 @@ class Answer:
         """Return the text of the file with this name, or ``""`` if there is no such file."""
         return self.sources.get(file, b"").decode("utf-8", "replace")
 
+    @property
+    def text_of_all(self) -> str:
+        """Return the text of all files, one after another."""
+        return "\n".join(map(self.text, self.sources))
+
 
 def read_answer(
     kata: Kata, contents: Mapping[str, bytes], unreadable: Mapping[str, str]

@@ -90,9 +90,8 @@ def source_line(file: str, number: int, text: str) -> SourceLine:
 
 def missing_file(file: str) -> Finding:
     """Return a finding: a file of the answer does not exist."""
-    return Finding(
-        "MissingFile", f"{file} is missing", hint="run handrail kata reset to restore it"
-    )
+    hint = "run handrail kata start: it restores missing files, and leaves the others as they are"
+    return Finding("MissingFile", f"{file} is missing", hint=hint)
 
 
 def unreadable_file(file: str, reason: str) -> Finding:
@@ -139,7 +138,7 @@ def type_error(place: SourceLine, reason: str, lesson: str | None, count: int) -
         lesson: the sentence that explains this error to a learner, if there is one.
         count: the number of all errors.
     """
-    others = f"{count}; repair this one first (--full shows all)"
+    others = f"{count}; repair this one first (--full shows all, at its end)"
     rows = (
         *place.row,
         *((("mypy", reason),) if lesson else ()),
@@ -205,7 +204,7 @@ def failed_test(event: events.Failed, rule: str, text: str) -> Finding:
         message = event.says or "a rule does not hold yet"
     compared = bool(event.expected or event.got)
     expected = f"{_RELATIONS.get(event.relation, event.relation)}{event.expected}"
-    given = (f"{name} = {value}" if name else value for name, value in event.given)
+    given = (_given_text(name, value) for name, value in event.given)
     printed = [line for line in event.printed.splitlines() if line.strip()]
     rows = (
         ("rule", rule),
@@ -217,6 +216,14 @@ def failed_test(event: events.Failed, rule: str, text: str) -> Finding:
         *_labelled_rows("printed", (line[:_LONGEST_PRINTED] for line in printed[-_MAX_PRINTED:])),
     )
     return Finding("FailedTest", _safe_text(message), _safe_rows(rows))
+
+
+def _given_text(name: str, value: str) -> str:
+    if not name:
+        return value
+    if value.startswith("\n"):  # the rows of a string
+        return f"{name} =" + value.replace("\n", "\n  ")
+    return f"{name} = {value}"
 
 
 def broken_import(event: events.Broken, text: str) -> Finding:
@@ -421,6 +428,14 @@ def sentence(name: str) -> str:
     """
     words = name.partition("[")[0].removeprefix("test_").replace("_", " ").strip()
     return f"{words[:1].upper()}{words[1:]}"
+
+
+def finding_text(found: Finding) -> str:
+    """Return a finding as plain text: the message, and a line for each row and the hint."""
+    hint = [("try", found.hint)] if found.hint else []
+    indented = ((label, text.replace("\n", "\n" + " " * 15)) for label, text in found.rows)
+    rows = [f"  {label:<12} {text}" for label, text in (*indented, *hint)]
+    return "\n".join([found.message, *rows])
 
 
 def _safe_text(text: str) -> str:

@@ -19,7 +19,7 @@ from handrail.railway import cases
 from handrail_dojo.grading import events, finding, process, settings
 from handrail_dojo.grading.answer import Answer, read_answer
 from handrail_dojo.grading.events import Event, decode_events, read_events
-from handrail_dojo.grading.finding import Finding
+from handrail_dojo.grading.finding import Finding, sentence
 from handrail_dojo.grading.lesson import MypyError, mypy_errors, without_boolean_match_errors
 from handrail_dojo.grading.process import Job, JobResult, Runner, ShouldStop
 from handrail_dojo.grading.reporter import Orders
@@ -28,6 +28,7 @@ from handrail_dojo.grading.verdict import (
     GradingOutcome,
     Verdict,
     at_fault,
+    explain_errors,
     hunt_verdict,
     not_yet,
     tests_verdict,
@@ -95,7 +96,7 @@ class Report:
     Attributes:
         verdict: the outcome, with at most one finding to show to the learner.
         notes: remarks that do not change the verdict.
-        full: the complete reports of mypy and pytest.
+        full: all failures of tests in short, and then all type errors, explained.
         errors: the type errors in the learner's files.
         events: the events that the tests reported.
         snippets: the finding on each snippet (a short example file) that failed, by its name.
@@ -137,7 +138,11 @@ def grade_files(
 
 
 def report_interrupted(
-    kata: Kata, contents: Mapping[str, bytes], lines: Iterable[bytes], finished: JobResult
+    kata: Kata,
+    kata_set: KataSet,
+    contents: Mapping[str, bytes],
+    lines: Iterable[bytes],
+    finished: JobResult,
 ) -> Report:
     """Return the report on tests that were interrupted, from their events up to that moment.
 
@@ -145,6 +150,7 @@ def report_interrupted(
 
     Args:
         kata: the kata that the files belong to.
+        kata_set: the set that the kata belongs to, which has the original tests.
         contents: the content of each Python file in the learner's folder, by file name.
         lines: the events, as lines of a report file.
         finished: how the tests ended.
@@ -158,7 +164,8 @@ def report_interrupted(
                 verdict = hunt_verdict([reported], finished, kata.hunt, answer, kata.seconds)
                 return Report(verdict, notes=answer.notes)
             verdict = tests_verdict(reported, finished, answer, kata.seconds)
-            return Report(verdict, notes=answer.notes, events=reported)
+            report = Report(verdict, notes=answer.notes, events=reported)
+            return _with_snippets_counted(report, kata, kata_set)
 
 
 def _grade_answer(kata: Kata, kata_set: KataSet, answer: Answer, options: GradingOptions) -> Report:
@@ -234,9 +241,13 @@ class _Grading:
                     report = _join_reports(report, early.result())
             finally:
                 is_over.set()
+        is_complete = True
         for step in others:
-            if self.should_continue(report):
+            is_complete = self.should_continue(report)
+            if is_complete:
                 report = _join_reports(report, step(self.options.stop))
+        if not is_complete and self.kata.test_files:
+            report = _with_snippets_counted(report, self.kata, self.kata_set)
         return (
             replace(report, uncovered=self.find_uncovered())
             if self.options.needs_coverage
@@ -255,7 +266,7 @@ class _Grading:
             return Report(not_yet(finding.endless_message()), full=finished.output)
         errors = without_boolean_match_errors(errors)
         verdict = types_verdict(errors, finished, self.answer)
-        return Report(verdict, full="\n".join(map(str, errors)), errors=errors)
+        return Report(verdict, full=explain_errors(errors, self.answer), errors=errors)
 
     def run_mypy(
         self, cache: str, files: Iterable[str], stop: ShouldStop
@@ -280,13 +291,13 @@ class _Grading:
             pairs = pairs_of({path.name: path.read_text("utf-8") for path in paths})
             files = [str(place / f"{pair.name}{end}") for pair in pairs for end in (BAD, GOOD)]
             finished, errors = self.run_mypy("snippets", files, stop)
-            full = "\n".join(map(str, errors))
             if finished.stopped or finished.timed_out or finished.status not in (0, 1):
-                return Report(types_verdict((), finished, self.answer), full=full)
+                return Report(types_verdict((), finished, self.answer), full=finished.output)
             wrong = dict(snippet_findings(pairs, errors))
             total, right = len(pairs), len(pairs) - len(wrong)
             if not wrong:
-                return Report(Verdict(GradingOutcome.SOLVED, None, total, total), full=full)
+                return Report(Verdict(GradingOutcome.SOLVED, None, total, total))
+            full = "\n\n".join(map(finding.finding_text, wrong.values()))
             first = next(iter(wrong.values()))
             return Report(not_yet(first, right, total), full=full, snippets=wrong)
 
@@ -306,6 +317,7 @@ class _Grading:
         arguments = (
             *("-p", "handrail_dojo.grading.reporter"),
             *("--orders", msgspec.json.encode(orders).decode()),
+            "--tb=short",
             *(() if self.options.is_full else ("--maxfail=1",)),
             *(f"tests/{file}" for file in self.kata.test_files),
         )
@@ -313,9 +325,7 @@ class _Grading:
         finished = self.options.runner.run(job, stop)
         reported = tuple(read_events(report))
         verdict = tests_verdict(reported, finished, self.answer, self.seconds)
-        kinds = (events.Failed, events.Broken, events.Uncollected, events.Internal)
-        traces = [event.trace for event in reported if isinstance(event, kinds)]
-        return Report(verdict, full="\n".join(filter(str.strip, traces)), events=reported)
+        return Report(verdict, full=_full_report(reported), events=reported)
 
     def grade_hunt(self, grader: Hunt) -> _GradingStep:
         """Return the step that runs a hunt on the learner's properties.
@@ -477,9 +487,48 @@ def _hunt_output(finished: JobResult, found: Sequence[Event]) -> str:
     return "" if finished.status in (0, 1) else finished.output
 
 
+def _with_snippets_counted(report: Report, kata: Kata, kata_set: KataSet) -> Report:
+    """Return the report with the snippets, which did not run, in the number of all tests.
+
+    So the number is the same as when the kata is solved.
+    """
+    if report.verdict.total == 0:
+        return report
+    total = report.verdict.total
+    for grader in kata.graders:
+        if isinstance(grader, Snippets):
+            paths = (kata_set.folder(kata) / "tests" / grader.folder).glob("*.py")
+            total += len(pairs_of({path.name: "" for path in paths}))
+    return replace(report, verdict=replace(report.verdict, total=total))
+
+
+def _full_report(reported: Sequence[Event]) -> str:
+    """Return the reports of all tests that failed. Tests of unwritten functions are counted."""
+    parts: list[str] = []
+    waiting = 0
+    for event in reported:
+        match event:
+            case events.Failed(error="NotImplementedError"):
+                waiting += 1
+            case events.Failed(test=test, rule=rule, trace=trace):
+                parts.append(f"{rule or sentence(test)}\n{trace}")
+            case events.Broken(trace=trace) | events.Uncollected(trace) | events.Internal(trace):
+                parts.append(trace)
+            case _:
+                pass
+    if waiting == 1:
+        parts.append("1 test waits for a function that is not written yet")
+    elif waiting:
+        parts.append(f"{waiting} tests wait for functions that are not written yet")
+    return "\n\n".join(part.strip("\n") for part in parts if part.strip())
+
+
 def _join_reports(before: Report, after: Report) -> Report:
     """Join two reports. The first finding is kept, and the numbers of tests are added."""
     first, second = before.verdict, after.verdict
+    fulls = (before.full, after.full)
+    if before.errors:  # the type errors come last, where a learner finds them
+        fulls = (after.full, before.full)
     verdict = replace(
         second if first.is_solved else first,
         passed=first.passed + second.passed,
@@ -487,7 +536,7 @@ def _join_reports(before: Report, after: Report) -> Report:
     )
     return Report(
         verdict,
-        full="\n".join(filter(str.strip, (before.full, after.full))),
+        full="\n\n".join(filter(str.strip, fulls)),
         errors=before.errors + after.errors,
         events=before.events + after.events,
         snippets={**before.snippets, **after.snippets},

@@ -14,6 +14,8 @@ from typing import final
 
 import msgspec
 
+from handrail.text import join_words
+
 _ARGUMENT = re.compile(
     r'Argument (?P<number>\d+) to "(?P<function>\w+)"(?: of "(?P<owner>[^"]+)")? '
     r'has incompatible type "(?P<got>.*)"; expected "(?P<expected>.*)"'
@@ -34,6 +36,15 @@ _KIND = re.compile(r"KindN\[Result\[Any, Any\], (.*), Any\]")
 _BARE_MATCH = re.compile(r'Match statement has unhandled case for values of type "Result\[.*')
 _NESTED_MATCH = re.compile(
     r'Match statement has unhandled case for values of type "(?P<track>Success|Failure)\[.* \|.*'
+)
+_TYPED_DICT_ITEM = re.compile(
+    r'Incompatible types \(expression has type "(?P<got>\w+)", '
+    r'TypedDict item "(?P<key>\w+)" has type "(?P<to>\w+)"\)|'
+    r'Value of "(?P<name>\w+)" has incompatible type "(?P<given>\w+)"; expected "(?P<wanted>\w+)"'
+)
+_NO_ATTRIBUTE = re.compile(r'"Result\[.*" has no attribute "(?P<name>.*)"')
+_RESULT_AS_OPERAND = re.compile(
+    r'Unsupported (left )?operand types? for \S+ \(("[^"]*" and )?"Result\['
 )
 _ERROR_TUPLES = re.compile(r"tuple\[[\w |]+, \.\.\.\]( \| tuple\[[\w |]+, \.\.\.\])*")
 _TYPE_VARIABLE = re.compile(r"\b[A-Z]\b")
@@ -58,16 +69,8 @@ _LESSONS = (
         r"this match does not handle every case: \1 is missing",
     ),
     (
-        r'"Result\[.*" has no attribute "(.*)" .*',
-        r"a Result has no \1: the value is inside it, so reach it with map or bind",
-    ),
-    (
         r'Name "([A-Z]\w*)" is used before definition .*',
         r"\1 is used before it is defined: a case with \1 makes a new variable, so write \1()",
-    ),
-    (
-        r'Unsupported (left )?operand types? for \S+ \(("[^"]*" and )?"Result\[.*',
-        "the value is inside the Result: reach it with map or bind",
     ),
     (
         r'Unsupported right operand type for (?:not )?in \("(\w+)"\) .*',
@@ -123,6 +126,15 @@ _LESSONS = (
         r'.*variable has type "tuple\[\(\)\]"\) .*',
         "to mypy an empty tuple is always empty: write what it will hold, "
         "as in found: tuple[Card, ...] = ()",
+    ),
+    (
+        r'Too many positional arguments for "(\w+)" .*',
+        r"\1 takes some arguments by name only, those after the * in its definition: "
+        "write name=value in the call",
+    ),
+    (
+        r'Missing named argument "key" for "sort" of "list" .*',
+        "these items have no order: say what to compare, as in sort(key=lambda item: item.field)",
     ),
     (
         r'Too many arguments for "(\w+)" .*',
@@ -284,10 +296,16 @@ def lesson_for(error: MypyError, errors: Sequence[MypyError] = (), source: str =
         errors: all errors of the answer: two of them may have one cause.
         source: the text of the answer's files.
     """
+    if gap := incomplete_alias(error, errors, source):
+        return gap.lesson
     if argument := _ARGUMENT.fullmatch(error.readable):
         return _argument_lesson(argument, error, errors, source)
     if returned := _RETURNED.fullmatch(error.readable):
         return _return_error(returned["got"], returned["to"], source)
+    if entry := _TYPED_DICT_ITEM.fullmatch(error.message):
+        got, wanted = entry["got"] or entry["given"], entry["to"] or entry["wanted"]
+        holds = f"the dictionary holds {_article(wanted)} under {entry['key'] or entry['name']}"
+        return _member_lesson(holds, got, wanted, source) or f"{holds}, and this is {got}"
     if item := _ITEM.fullmatch(error.readable):
         return _item_lesson(item["got"], item["to"], source)
     if compared := _NO_ORDER.fullmatch(error.message):
@@ -310,7 +328,14 @@ def lesson_for(error: MypyError, errors: Sequence[MypyError] = (), source: str =
     if re.match(r'"Result\[.*" has no attribute "and_then"', error.message):
         if _is_known("and_then", source):
             return "and_then is a function, not a method: and_then(result, step)"
+        if _is_known("cases", source):
+            return "a Result has no and_then: match on cases(...), and go on with its value"
         return "a Result has no and_then: the next step, if it can fail, goes on with bind"
+    if missing := _NO_ATTRIBUTE.fullmatch(error.message):
+        words = f"a Result has no {missing['name']}: the value is inside it"
+        return f"{words}, so {_way_in(source)}"
+    if _RESULT_AS_OPERAND.match(error.message):
+        return f"the value is inside the Result: {_way_in(source)}"
     for pattern, words in _LESSONS:
         if found := re.fullmatch(pattern, f"{error.message} [{error.code}]"):
             return found.expand(words)
@@ -321,6 +346,23 @@ def _is_known(name: str, source: str) -> bool:
     """Return whether the source imports or defines the function or class ``name``."""
     known = rf"^from [\w.]+ import (\([^)]*|.*)\b{name}\b|^(def|class) {name}\b"
     return re.search(known, source, re.MULTILINE) is not None
+
+
+def _way_in(source: str) -> str:
+    """Return how to reach the value inside a ``Result``, with the tools that the answer has.
+
+    A kata that gives ``cases`` need not have taught ``map`` and ``bind``, but those who use them
+    know them.
+    """
+    if not _is_known("cases", source) or _uses_methods(source):
+        return "reach it with map or bind"
+    if _is_known("and_then", source):
+        return "match on cases(...), or call the next step with and_then"
+    return "match on cases(...)"
+
+
+def _uses_methods(source: str) -> bool:
+    return re.search(r"\.(map|bind)\(", source) is not None
 
 
 def _argument_lesson(
@@ -380,16 +422,18 @@ def _result_lesson(name: str, got: str, expected: str, source: str) -> str | Non
         return f"this is a Result already: leave out {name}(...) around it"
     if "Result[" in expected:
         return None
+    words = f"{name} takes {expected}, and this is a Result, with the value inside"
     chain = "and_then" if _is_known("and_then", source) else "bind"
-    return (
-        f"{name} takes {expected}, and this is a Result, with the value inside: "
-        f"reach it with map, or with {chain} if {name} returns a Result"
-    )
+    if _is_known("cases", source) and not _uses_methods(source):
+        return f"{words}: {_way_in(source)}"
+    return f"{words}: reach it with map, or with {chain} if {name} returns a Result"
 
 
 def _value_lesson(name: str, got: str, expected: str, source: str) -> str | None:
     """Return the lesson for a plain value of a wrong type, or None."""
     many, wanted = _MANY.fullmatch(got), _MANY.fullmatch(expected)
+    if member := _member_lesson(f"{name} takes {expected}", got, expected, source):
+        return member
     if set(_union(got)) - {"None"} == set(_union(expected)):
         return f"this may be None, and {name} takes {expected}: give None a case of its own first"
     if got.startswith("type[") and expected.startswith("SearchStrategy["):
@@ -439,6 +483,17 @@ def _track_of_argument(name: str, source: str) -> str | None:
     return None
 
 
+def _member_lesson(fact: str, got: str, expected: str, source: str) -> str | None:
+    """Return the lesson for a member of an enum where its value is expected, or None.
+
+    ``fact`` is the clause that says what is expected.
+    """
+    is_enum = re.search(rf"^class {re.escape(got)}\(\w*Enum\):", source, re.MULTILINE)
+    if is_enum and expected in ("str", "int"):
+        return f"{fact}, and this is {_article(got)} itself: write .value after it"
+    return None
+
+
 def _item_lesson(got: str, expected: str, source: str) -> str:
     """Return the lesson for an item that does not fit into its list."""
     if _is_result(got):
@@ -447,7 +502,12 @@ def _item_lesson(got: str, expected: str, source: str) -> str:
     for name, members in _aliases(source):
         if needed <= members:
             return f"this list holds {expected} only: write the type of its items, list[{name}]"
-    return f"this list holds {expected}, and this is {got}"
+    words = f"this list holds {expected}, and this is {got}"
+    empty = re.findall(r"^ *(\w+) = \[\]$", source, re.MULTILINE)
+    begun = {name for name in empty if f"{name}.append({expected}(" in source}
+    if len(begun) == 1:  # mypy took the type of the first item that is added
+        return f"{words}: if both belong in it, write {begun.pop()}: list[{expected} | {got}] = []"
+    return words
 
 
 def _order_lesson(name: str, source: str) -> str:
@@ -552,7 +612,59 @@ def _match_on_both(source: str) -> str:
 
 
 def _missing_errors_lesson(got: str, promised: str, source: str) -> str | None:
-    """Return the lesson for a ``Result`` with more kinds of errors than are promised, or None.
+    """Return the lesson for a ``Result`` with more kinds of errors than are promised, or None."""
+    gap = _alias_gap(got, promised, source)
+    return gap.lesson if gap else None
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class AliasGap:
+    """A type of errors that lacks some of the errors that its function may report.
+
+    ``alias`` is the name of the type, or "" if it has none.
+    """
+
+    alias: str
+    missing: tuple[str, ...]
+
+    @property
+    def lesson(self) -> str:
+        """Return the sentence that explains the error to a learner."""
+        owner = self.alias or "the promised type of errors"
+        pronoun = "it" if len(self.missing) == 1 else "them"
+        return f"{owner} lacks {join_words(self.missing)}: add {pronoun} with |"
+
+
+def incomplete_alias(error: MypyError, errors: Sequence[MypyError], source: str) -> AliasGap | None:
+    """Return the type alias that lacks errors, with all that it lacks, if that is this error.
+
+    mypy reports each use of the alias apart. The parameters are those of ``lesson_for``.
+    """
+    first = _gap_of(error, source)
+    if first is None or not first.alias:
+        return None
+    gaps = [gap for each in errors if (gap := _gap_of(each, source)) and gap.alias == first.alias]
+    missing = [name for gap in (gaps or [first]) for name in gap.missing]
+    return AliasGap(first.alias, tuple(dict.fromkeys(missing)))
+
+
+def _gap_of(error: MypyError, source: str) -> AliasGap | None:
+    """Return the gap that one error shows, in the result of a call or of a step, or None."""
+    if argument := _ARGUMENT.fullmatch(error.readable):
+        got, promised = argument["got"], argument["expected"]
+        if got.startswith("Callable[[") and argument["function"] == "and_then":
+            got, promised = (_signature(each)[1] or "" for each in (got, promised))
+    elif returned := _RETURNED.fullmatch(error.readable):
+        got, promised = returned["got"], returned["to"]
+    else:
+        return None
+    is_pair = all(each.startswith("Result[") and each[-1] == "]" for each in (got, promised))
+    return _alias_gap(got, promised, source) if is_pair else None
+
+
+def _alias_gap(got: str, promised: str, source: str) -> AliasGap | None:
+    """Return what the errors of one ``Result`` have more than is promised, or None.
 
     Both ``Result``s have a tuple of errors on the failure track.
     """
@@ -563,9 +675,7 @@ def _missing_errors_lesson(got: str, promised: str, source: str) -> str | None:
                 return None
             types = frozenset(_error_types(errors))
             owners = [name for name, members in _aliases(source) if members == types]
-            owner = owners[0] if owners else "the promised type of errors"
-            pronoun = "it" if len(missing) == 1 else "them"
-            return f"{owner} has no {' and no '.join(missing)}: add {pronoun} with |"
+            return AliasGap(owners[0] if owners else "", missing)
         case _:
             return None
 
@@ -625,7 +735,7 @@ def _union(text: str) -> list[str]:
 
 
 def _article(kind: str) -> str:
-    return f"an {kind}" if kind.startswith("I") else f"a {kind}"
+    return f"an {kind}" if kind.startswith(tuple("AEIOUaeiou")) else f"a {kind}"
 
 
 def _is_result(text: str) -> bool:
@@ -647,9 +757,9 @@ def _return_error(got: str, promised: str, source: str) -> str | None:
     if promised.startswith("Result[") and not _is_result(got):
         return "the function promises a Result: return Success(...) or Failure(...)"
     if not got.startswith("Result["):
-        return _plain_return_lesson(got, promised)
+        return _plain_return_lesson(got, promised, source)
     if not promised.startswith("Result["):
-        return "this is still a Result, and the value is inside it: work on it with map or bind"
+        return f"this is still a Result, and the value is inside it: {_way_in(source)}"
     match [_parts(each[len("Result[") : -1]) for each in (got, promised) if each[-1] == "]"]:
         case [_, error], [_, _] if error.startswith("Failure["):
             return _ALT
@@ -659,6 +769,11 @@ def _return_error(got: str, promised: str, source: str) -> str | None:
             return f"the failure track carries {error}, the function promises {errors}: use alt"
         case [value, _], [promise, _]:
             chain = "and_then" if _is_known("and_then", source) else "bind"
+            if _is_known("cases", source) and not _uses_methods(source):
+                return (
+                    f"the success track carries {value}, the function promises {promise}: "
+                    f"a step is missing, so {_way_in(source)}"
+                )
             return (
                 f"the success track carries {value}, the function promises {promise}: "
                 f"the missing step is laid with map, or with {chain} if it can fail"
@@ -667,8 +782,10 @@ def _return_error(got: str, promised: str, source: str) -> str | None:
             return None
 
 
-def _plain_return_lesson(got: str, promised: str) -> str | None:
+def _plain_return_lesson(got: str, promised: str, source: str) -> str | None:
     """Return the lesson for a returned value that has nothing to do with a ``Result``, or None."""
+    if member := _member_lesson(f"the function promises {promised}", got, promised, source):
+        return member
     if promised != got and set(_union(got)) - {"None"} == set(_union(promised)):
         return f"this may be None, and the function promises {promised}: give None its own case"
     many, wanted = _MANY.fullmatch(got), _MANY.fullmatch(promised)

@@ -6,10 +6,11 @@ import inspect
 import json
 import linecache
 import os
+import re
 import string
 import sys
 import traceback
-from collections.abc import Generator, Iterable
+from collections.abc import Generator, Iterable, Mapping
 from pathlib import Path
 from types import FrameType, TracebackType
 from typing import final
@@ -32,7 +33,13 @@ from handrail_dojo.grading.events import (
 )
 from handrail_dojo.grading.kata_paths import enter_kata
 from handrail_dojo.grading.limits import release_reserve
-from handrail_dojo.show import exception_line, exception_text, format_difference, format_value
+from handrail_dojo.show import (
+    exception_line,
+    exception_text,
+    format_difference,
+    format_rows,
+    format_value,
+)
 
 _MAX_VALUES = 6
 _LONGEST_TRACE = 20_000  # characters
@@ -205,7 +212,7 @@ class _Reporter:
         _ = yield
         self.comparison = (op, *format_difference(left, right))
         got, expected = self.comparison[1:]
-        self.summary = f"{got} {op} {expected}".replace("\n", " ")
+        self.summary = f"{got} {op} {expected}".replace("\n", "\\n")
         return [[self.summary]]
 
     @pytest.hookimpl(wrapper=True)
@@ -230,10 +237,15 @@ class _Reporter:
         found = _last_frame(error.__traceback__, getattr(inner, "__code__", None))
         checked = "" if found is None else _statement(found[0].f_code.co_filename, found[1])
         given = () if found is None else _values(found[0], checked)
+        if found is not None and given and _calls_helper(checked, found[0], self.orders.kata):
+            checked = ""  # learners do not know the helpers of the tests
+        rule = _rule(item)
+        if own_rule := _rule_of_assertion(error):  # another rule than the one that was being tested
+            rule, given, checked = own_rule, (), ""
         text = exception_text(error)
         event = Failed(
             _function_name(item),
-            _rule(item),
+            rule,
             type(error).__name__,
             is_property=inner is not function,
             given=given,
@@ -290,6 +302,22 @@ class _Words(string.Formatter):
         return value if isinstance(value, str) else format_value(value)
 
 
+def _rule_of_assertion(error: BaseException) -> str:
+    """Return the rule that an assertion names itself, in an attribute ``rule``, or ""."""
+    rule = getattr(error, "rule", "") if isinstance(error, AssertionError) else ""
+    return rule if isinstance(rule, str) else ""
+
+
+def _calls_helper(statement: str, frame: FrameType, folder: str) -> bool:
+    """Return whether a statement of a test calls a function that the tests define."""
+    tests = os.path.join(folder, "tests", "")
+    for name in re.findall(r"\b(\w+)\(", statement):
+        code = getattr(frame.f_globals.get(name), "__code__", None)
+        if code is not None and str(code.co_filename).startswith(tests):
+            return True
+    return False
+
+
 def _is_raised_in(error: BaseException, folder: str) -> bool:
     """Return whether a file in ``folder`` or ``oracle.py`` raised the exception, and not a test."""
     frames = list(traceback.walk_tb(error.__traceback__))
@@ -322,10 +350,10 @@ def _last_frame(trace: TracebackType | None, code: object) -> tuple[FrameType, i
 def _values(frame: FrameType, checked: str) -> tuple[Row, ...]:
     """Return the names and values of a test's arguments, or else of its local variables.
 
-    Fixtures such as ``monkeypatch`` are left out. A local variable ``given`` of the test is
-    a sentence that describes the other values, and it comes first. A value that is one whole side
-    of the failed comparison is left out, because the report shows it as the expected value or as
-    the value that the learner's code returned.
+    Fixtures such as ``monkeypatch``, and whatever else is printed with its address, are left out.
+    A local variable ``given`` of the test is a sentence that describes the other values, and it
+    comes first. A value that is one whole side of the failed comparison is left out, because the
+    report shows it as the expected value or as the value that the learner's code returned.
     """
     code, values = frame.f_code, frame.f_locals
     arguments = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
@@ -338,15 +366,24 @@ def _values(frame: FrameType, checked: str) -> tuple[Row, ...]:
         and not callable(value)
     ]
 
-    def rows(names: Iterable[str]) -> list[Row]:
-        found = [(name, format_value(values[name])) for name in names if name not in sides]
-        return [row for row in found if " at 0x" not in row[1]]
-
     sentence = [("", values["given"])] if isinstance(values.get("given"), str) else []
-    shown = rows(name for name in arguments if name in values)
+    known = [name for name in arguments if name in values]
+    shown = _rows_of(known, values)
     if not shown and not (arguments and sentence):
-        shown = rows(local_names)
-    return tuple([*sentence, *shown][:_MAX_VALUES])
+        shown = _rows_of(local_names, values)
+    return tuple([*sentence, *(row for row in shown if row[0] not in sides)][:_MAX_VALUES])
+
+
+def _rows_of(names: Iterable[str], values: Mapping[str, object]) -> list[Row]:
+    rows = [(name, _given_text(values[name])) for name in names]
+    return [row for row in rows if " at 0x" not in row[1]]
+
+
+def _given_text(value: object) -> str:
+    """Return a value as text. A string of several lines begins with a line break."""
+    if type(value) is str and "\n" in value.removesuffix("\n"):
+        return "\n" + format_rows(value)
+    return format_value(value)
 
 
 def _statement(file: str, line: int) -> str:

@@ -8,9 +8,15 @@ from typing import final
 from handrail_dojo.grading import events, finding
 from handrail_dojo.grading.answer import Answer
 from handrail_dojo.grading.events import Event
-from handrail_dojo.grading.finding import Finding, sentence
+from handrail_dojo.grading.finding import Finding, SourceLine, finding_text, sentence
 from handrail_dojo.grading.idle import idle_parts
-from handrail_dojo.grading.lesson import MypyError, lesson_for, meaning_of, pick_error
+from handrail_dojo.grading.lesson import (
+    MypyError,
+    incomplete_alias,
+    lesson_for,
+    meaning_of,
+    pick_error,
+)
 from handrail_dojo.grading.process import JobResult
 from handrail_dojo.sets.kata import Hunt, Medal
 
@@ -110,15 +116,34 @@ def types_verdict(errors: Sequence[MypyError], finished: JobResult, answer: Answ
     if finished.timed_out:
         return Verdict(GradingOutcome.AT_FAULT, finding.not_graded("mypy took too long", _DOCTOR))
     if errors:
-        source = "\n".join(map(answer.text, answer.sources))
-        first = pick_error(errors, list(answer.sources), source)
-        place = finding.source_line(first.file, first.line, answer.text(first.file))
-        words = lesson_for(first, errors, source)
-        found = finding.type_error(place, first.readable, words, len(errors))
-        more = None if words else meaning_of(first)
-        rows = (*found.rows, ("meaning", more)) if more else found.rows
-        return not_yet(replace(found, rows=rows))
+        first = pick_error(errors, list(answer.sources), answer.text_of_all)
+        return not_yet(_type_finding(first, errors, answer, len(errors)))
     return SOLVED if finished.status in (0, 1) else at_fault("mypy failed", finished.output)
+
+
+def explain_errors(errors: Sequence[MypyError], answer: Answer) -> str:
+    """Return all type errors, each explained like the one that a learner sees first."""
+    if not errors:
+        return ""
+    findings = [_type_finding(error, errors, answer) for error in errors]
+    # Each use of an incomplete type alias is an error, and one repair is enough for all of them.
+    once = {(found.message, found.rows[:1]): found for found in reversed(findings)}
+    explained = map(finding_text, reversed(once.values()))
+    return "\n\n".join([f"type errors: {len(errors)}", *explained])
+
+
+def _type_finding(
+    error: MypyError, errors: Sequence[MypyError], answer: Answer, count: int = 1
+) -> Finding:
+    """Return the finding about one of the type errors. ``count`` is the number that it names."""
+    place = finding.source_line(error.file, error.line, answer.text(error.file))
+    words, reason = lesson_for(error, errors, answer.text_of_all), error.readable
+    gap = incomplete_alias(error, errors, answer.text_of_all)
+    if gap and (defined := _alias_line(gap.alias, answer)):
+        place, reason = defined, f"{error.file}, line {error.line}: {reason}"
+    found = finding.type_error(place, reason, words, count)
+    more = None if words else meaning_of(error)
+    return replace(found, rows=(*found.rows, ("meaning", more))) if more else found
 
 
 def tests_verdict(
@@ -282,3 +307,12 @@ def at_fault(message: str, output: str) -> Verdict:
     return Verdict(
         GradingOutcome.AT_FAULT, finding.not_graded(message, lines[-1] if lines else _DOCTOR)
     )
+
+
+def _alias_line(alias: str, answer: Answer) -> SourceLine | None:
+    """Return the line of the answer that defines a type alias, or None."""
+    for file in answer.sources:
+        before, defined, _ = answer.text(file).partition(f"\n{alias}: TypeAlias = ")
+        if defined:
+            return finding.source_line(file, before.count("\n") + 2, answer.text(file))
+    return None

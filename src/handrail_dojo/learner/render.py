@@ -105,7 +105,8 @@ def render_next(route: Route, kata: Kata) -> str:
         return f"Next: {following.number} {following.title}, handrail kata check {following.number}"
     path = route.path_after(kata)
     if path:
-        return f"{route.ending(kata)} Next path: {path.name}, handrail kata path {path.name}"
+        which = "Another path" if route.is_before(path, kata) else "Next path"
+        return f"{route.ending(kata)} {which}: {path.name}, handrail kata path {path.name}"
     return route.ending(kata)
 
 

@@ -84,6 +84,11 @@ class Route:
         others = (*paths[place + 1 :], *paths[:place])
         return next((path for path in others if self.unsolved(path)), None)
 
+    def is_before(self, path: LearningPath, kata: Kata) -> bool:
+        """Return whether the learner who works on a kata has passed another path already."""
+        followed, paths = self.path_at(kata), self.kata_set.dojo.paths
+        return followed is not None and paths.index(path) < paths.index(followed)
+
     def ending(self, kata: Kata) -> str:
         """Return the sentence for a learner who has no next kata after this one."""
         path = self.path_at(kata)

@@ -280,7 +280,8 @@ def _answer_on_files(
         case End(columns=columns, events=events, status=status):
             finished = JobResult(status or 0, "", timed_out=status is None)
             lines = [line.encode() for line in events]
-            report = report_interrupted(kata, read_files(folder)[0], lines, finished)
+            contents = read_files(folder)[0]
+            report = report_interrupted(kata, opened.kata_set, contents, lines, finished)
             return Success(_verdict(record_report(opened, kata, report, 0), kata, columns))
         case Solution():
             _ = opened.update(lambda old: old.with_solution_seen(kata.name, current_time()))
