@@ -6,6 +6,7 @@ import inspect
 import json
 import linecache
 import os
+import re
 import string
 import sys
 import traceback
@@ -230,6 +231,9 @@ class _Reporter:
         found = _last_frame(error.__traceback__, getattr(inner, "__code__", None))
         checked = "" if found is None else _statement(found[0].f_code.co_filename, found[1])
         given = () if found is None else _values(found[0], checked)
+        parameters = getattr(getattr(item, "callspec", None), "params", {})
+        in_rule = re.findall(r"\{(\w+)\}", inspect.getdoc(inner) or "")
+        given = tuple(row for row in given if row[0] not in {*in_rule} & {*parameters})
         text = exception_text(error)
         event = Failed(
             _function_name(item),
