@@ -333,3 +333,25 @@ def test_long_values_are_cut_to_their_difference() -> None:
     assert max(len(left), len(right)) < 250
     assert "1" not in left
     assert "1" in right
+
+
+STEPS = """
+import pytest
+from doubling import double
+
+
+@pytest.mark.parametrize(("step", "number"), [("First", 3)])
+def test_it_doubles(step: str, number: int) -> None:
+    '{step}: it doubles.'
+    assert double(number) == 6
+"""
+
+
+@pytest.mark.usefixtures("without_mypy")
+def test_an_argument_in_the_rule_is_not_repeated(toys: ToyDojo) -> None:
+    _ = write_files(toys.katas / TOY_NAME / "tests", {"test_rules.py": STEPS})
+    assert toys.call("start").status == 0
+    _ = toys.write_file(SQUARED_ANSWER)
+    out = toys.check().out
+    assert "rule         First: it doubles.\n  given        number = 3\n" in out
+    assert "step" not in out

@@ -184,7 +184,9 @@ def hunt(folder: Path, *options: str, autoload: bool = False) -> HuntRun:
     )
     report = folder / "report"
     lines = report.read_text("utf-8").splitlines() if report.exists() else []
-    return HuntRun(done.returncode, done.stdout + done.stderr, [json.loads(line) for line in lines])
+    events = [json.loads(line) for line in lines]
+    events = [event for event in events if event["event"] != "running"]
+    return HuntRun(done.returncode, done.stdout + done.stderr, events)
 
 
 @pytest.fixture(scope="module")
@@ -224,7 +226,8 @@ def test_a_kill_has_its_property_and_smallest_example(full_hunt: HuntRun) -> Non
         "title": "Sorts the list itself",
         "who": "Somebody in a hurry.",
         "property": "test_the_list_is_not_modified",
-        "example": [["given", "[(0, 0), (0, 1)]"], ["wrong on", "[(0, 1), (0, 0)]"]],
+        "example": [["given", "[(0, 1), (0, 0)]"]],  # as generated, before the mutant sorts it
+        "also": [],
     }
 
 
@@ -284,7 +287,7 @@ def test_survivors_are_printed_before_kills(full_hunt: HuntRun) -> None:
         "test_later never calls the function and is left out",
         "Far away it fails: no guilty example was generated",
         "Lists for tuples: a guilty example was generated, and no property objected",
-        "Sorts the list itself: test_the_list_is_not_modified, given = [(0, 0), (0, 1)], wrong on",
+        "Sorts the list itself: test_the_list_is_not_modified, given = [(0, 1), (0, 0)]",
         "2 never called, 2 survived, 3 killed in",
     )
     places = [full_hunt.printed.index(line) for line in order]
@@ -345,6 +348,8 @@ def test_an_unfair_property_stops_the_hunt(project: Path, tmp_path: Path) -> Non
             "raised": "AssertionError: assert None is not None",
             "file": "test_unfair.py",
             "line": 7,
+            "repeated": "",
+            "order_differs": False,
         }
     ]
     assert stopped.status == 1
@@ -365,6 +370,136 @@ def test_a_test_file_that_raises_is_reported(tmp_path: Path) -> None:
     assert collecting["event"] == "collecting"
     assert "ZeroDivisionError" in event["trace"]
     assert stopped.status == 2
+
+
+# What examples are
+
+
+ONE_MUTANT = """
+target = "intervals:merge"
+[[right]]
+file = "as_it_is.py"
+title = "As it is"
+[[wrong]]
+file = "forgets_the_end.py"
+title = "The last end wins"
+"""
+EXAMPLES_OF_A_LAW = """
+from pathlib import Path
+from hypothesis import assume, given, strategies as st
+from intervals import merge
+from strategies import intervals
+
+
+@given(intervals)
+def test_assumed(given):
+    assume(len(merge(given)) == len(given))
+    merge(given)
+
+
+@given(st.integers(0, 999))
+def test_rarely_calls(number):
+    if number == 998:
+        merge([])
+
+
+@given(intervals)
+def test_calls_rarely_after_assume(given):
+    assume(given == [(8, 8)] * 3 or given == [])
+    merge(given)
+
+
+@given(intervals)
+def test_shuffles(given):
+    given.reverse()
+    merge(given)
+
+
+def copy_data(data, memo):
+    Path("copied").touch()
+    return data
+
+
+st.DataObject.__deepcopy__ = copy_data
+
+
+@given(st.data())
+def test_with_data(data):
+    merge(data.draw(intervals))
+"""
+
+
+def test_examples_that_assume_leaves_out_are_not_guilty(tmp_path: Path) -> None:
+    files = PROJECT | {"mutants/hunt.toml": ONE_MUTANT, "test_merge.py": EXAMPLES_OF_A_LAW}
+    done = hunt(write_files(tmp_path, files), "-k", "assumed")
+    (survived,) = done.of("survived")
+    assert (survived["guilty"], survived["is_left_out"]) == (False, True)
+    assert survived["missing"] == "guilty examples were generated, and assume left them out"
+
+
+def test_a_property_that_is_hardly_ever_reached_is_named(tmp_path: Path) -> None:
+    files = PROJECT | {"mutants/hunt.toml": ONE_MUTANT, "test_merge.py": EXAMPLES_OF_A_LAW}
+    done = hunt(write_files(tmp_path, files), "-k", "rarely", "--hunt-examples", "100")
+    by_if, by_assume = done.of("rarely_called")
+    assert (by_if["property"], by_if["left_out"]) == ("test_rarely_calls", 0)
+    assert by_assume["left_out"] > by_assume["examples"] / 2
+    assert done.of("leaving_out") == [
+        {"event": "leaving_out", "property": "test_calls_rarely_after_assume"}
+    ]
+
+
+def test_the_source_of_interactive_data_is_not_copied(tmp_path: Path) -> None:
+    files = PROJECT | {"mutants/hunt.toml": ONE_MUTANT, "test_merge.py": EXAMPLES_OF_A_LAW}
+    folder = write_files(tmp_path, files)
+    done = hunt(folder, "-k", "data")
+    assert len(done.of("survived")) == 1
+    assert not (folder / "copied").exists()  # a copy takes long
+
+
+def test_a_property_that_changes_its_argument_is_named_once(tmp_path: Path) -> None:
+    files = PROJECT | {"mutants/hunt.toml": ONE_MUTANT, "test_merge.py": EXAMPLES_OF_A_LAW}
+    done = hunt(write_files(tmp_path, files), "-k", "shuffles")
+    changes = {"event": "changes_argument", "property": "test_shuffles", "argument": "given"}
+    assert done.of("changes_argument") == [changes]
+    assert "test_shuffles changes given: copy it first" in done.printed
+
+
+def test_all_properties_that_reject_a_mutant_are_named(project: Path) -> None:
+    hunted = hunt(project, "--hunt-all", "--hunt-only", "raises")
+    (kill,) = hunted.of("killed")
+    assert kill["property"] == "test_nothing_touches"
+    assert kill["also"] == [
+        "test_every_point_is_kept[1]",
+        "test_every_point_is_kept[4]",
+        "test_the_list_is_not_modified",
+    ]
+
+
+UNFAIR_TWICE = """
+from hypothesis import given, strategies as st
+from intervals import merge
+
+
+@given(st.lists(st.sampled_from([(0, 0), (2, 2)]), unique={}))
+def test_unfair(pairs):
+    assert merge(pairs) == pairs
+"""
+
+
+@pytest.mark.parametrize(
+    ("unique", "repeated", "order_differs", "raised"),
+    [
+        (False, "pairs", False, "AssertionError: assert [(0, 0)] == [(0, 0), (0, 0)]"),
+        (True, "", True, "AssertionError: assert [(0, 0), (2, 2)] == [(2, 2), (0, 0)]"),
+    ],
+)
+def test_an_unfair_property_says_what_its_example_has(
+    tmp_path: Path, unique: bool, repeated: str, order_differs: bool, raised: str
+) -> None:
+    files = PROJECT | {"test_merge.py": UNFAIR_TWICE.format(unique)}
+    (event,) = hunt(write_files(tmp_path, files)).of("unfair")
+    assert (event["repeated"], event["order_differs"]) == (repeated, order_differs)
+    assert event["raised"] == raised
 
 
 # Settings

@@ -9,7 +9,7 @@ from handrail_dojo.grading.answer import Answer
 from handrail_dojo.grading.events import Event
 from handrail_dojo.grading.grade import hunt_progress
 from handrail_dojo.grading.process import JobResult
-from handrail_dojo.grading.verdict import GradingOutcome, Verdict, hunt_verdict
+from handrail_dojo.grading.verdict import GradingOutcome, Verdict, hunt_notes, hunt_verdict
 from handrail_dojo.sets.kata import Hunt, Medal
 from helpers.terminal import Terminal
 
@@ -213,7 +213,7 @@ Mutant 2 of 4 survives
   try          look at your strategies: which examples do they never generate?
 
 1 of 4 mutants killed
-  killed       One too many
+  killed       mutant 1
                  test_a_double_is_even: n = 0
 stuck? handrail kata hint k92   all reports: --full
 """
@@ -241,6 +241,7 @@ def test_without_medals_all_mutants_solve_the_kata(small_steps: ToyDojo) -> None
     _ = small_steps.write_file(EXACT.replace("(0, 9)", "(-200, 200)"), "properties.py", NAME)
     result = small_steps.check("k92")
     assert (result.status, result.out.splitlines()[0]) == (0, "k92 A small hunt: solved")
+    assert "mutant 2: A large number" in result.out  # titles only once all are killed
     assert "You can hunt." in result.out
 
 
@@ -248,7 +249,11 @@ def test_without_medals_all_mutants_solve_the_kata(small_steps: ToyDojo) -> None
     ("is_guilty", "hint"),
     [
         (False, "look at your strategies: which examples do they never generate?"),
-        (True, "look at your assertions: which rule does none of them check?"),
+        (
+            True,
+            "look at your assertions: does one run for such an example, or does an if skip it? "
+            "which rule does none of them check?",
+        ),
     ],
 )
 def test_the_first_survivor_has_its_place_and_advice(is_guilty: bool, hint: str) -> None:
@@ -259,6 +264,51 @@ def test_the_first_survivor_has_its_place_and_advice(is_guilty: bool, hint: str)
     assert found is not None
     assert (found.message, found.hint) == ("mutant 2 of 3 survives", hint)
     assert found.rows == (("because", "why"),)  # the title would give the mistake away
+
+
+def test_assume_that_leaves_out_guilty_examples_has_its_own_advice() -> None:
+    grader = Hunt("", "properties.py", one_at_a_time=True)
+    left_out = events.Survived("a", "A", "", False, "why", is_left_out=True)
+    rare = events.RarelyCalled("test_law", 3, 90, 100)
+    generate = "generate what it needs, for instance the second list from the first"
+    found = hunt_verdict(
+        [(events.HuntStarted(1, 1), left_out)], JobResult(1, ""), grader, Answer({}), 9
+    ).finding
+    assert (found and found.hint) == generate
+    run = (events.HuntStarted(1, 1), rare, survived("a"))
+    found = hunt_verdict([run], JobResult(1, ""), grader, Answer({}), 9).finding
+    assert found is not None
+    assert found.hint == f"let test_law use each example: {generate}"
+    assert found.rows[1] == (
+        "but",
+        "test_law calls the function in only 3 of 100 examples: assume leaves out the others",
+    )
+
+
+def test_notes_name_what_properties_do_by_accident() -> None:
+    found = (events.RarelyCalled("test_a", 1, 0, 100), events.ChangesArgument("test_b", "cards"))
+    changes = "test_b changes cards: copy it first"
+    assert hunt_notes(found, GRADER) == (
+        "test_a calls the function in only 1 of 100 examples: an if skips the others",
+        changes,
+    )
+    assert hunt_notes(found, Hunt("", "properties.py", one_at_a_time=True)) == (changes,)
+
+
+@pytest.mark.parametrize(
+    ("repeated", "order_differs", "hint"),
+    [
+        ("", False, "assert only what always holds"),
+        ("cards", True, "cards has one value twice: may that be?"),
+        ("", True, "the two sides differ only in their order: does the rule fix it?"),
+    ],
+)
+def test_an_unfair_property_gets_advice(repeated: str, order_differs: bool, hint: str) -> None:
+    unfair = events.Unfair("test_it", "a", (), "", "", 0, repeated, order_differs)
+    found = hunt_verdict([(unfair,)], JobResult(1, ""), GRADER, Answer({}), 9).finding
+    assert found is not None
+    assert found.hint is not None
+    assert found.hint.startswith(hint)
 
 
 def test_a_hunt_without_medals_needs_every_mutant() -> None:
@@ -290,6 +340,17 @@ def test_a_hunt_out_of_time_names_slow_strategies() -> None:
     assert found.finding is not None
     assert found.finding.hint is not None
     assert found.finding.hint.startswith("look for a strategy whose examples are large or rare")
+
+
+def test_a_hunt_out_of_time_names_the_property_and_assume() -> None:
+    started, done = events.HuntStarted(2, 1), events.Done()
+    halves = [events.Collecting(), started, events.Running("test_a"), events.LeavingOut("test_a")]
+    halves += [events.Collecting(), started, events.Running("test_b"), done]
+    found = hunt_verdict([halves], JobResult(-9, "", timed_out=True), GRADER, Answer({}), 9).finding
+    assert found is not None
+    assert found.rows == (("during", "test_a"),)
+    assert found.hint is not None
+    assert found.hint.startswith("assume leaves out most of its examples")
 
 
 def test_progress_names_the_first_survivor_that_is_known() -> None:

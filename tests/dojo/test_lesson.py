@@ -8,6 +8,7 @@ import pytest
 
 from handrail_dojo.grading.lesson import (
     MypyError,
+    import_of,
     lesson_for,
     mypy_errors,
     pick_error,
@@ -678,3 +679,26 @@ def test_a_message_says_result_for_its_internal_type(
     """Inside ``returns`` a Result is a KindN, a type that no learner knows."""
     first, *_ = errors["bind with a step that returns no Result"]
     assert first.readable.endswith('expected "Callable[[Card], Result[str, Unknown]]"')
+
+
+def test_an_undefined_name_is_found_in_the_folder() -> None:
+    modules = {"a.py": "x = expand", "b.py": "def expand(text: str) -> str: ...\nTEN: int = 10\n"}
+
+    def advice(name: str, file: str = "a.py") -> str | None:
+        error = MypyError(file, 1, f'Name "{name}" is not defined', "name-defined")
+        return import_of(error, modules)
+
+    assert advice("expand") == "import it: from b import expand"
+    assert advice("TEN") == "import it: from b import TEN"
+    assert advice("random") == "import it: import random"
+    assert advice("x", "b.py") == "import it: from a import x"
+    assert advice("nowhere") is None
+
+
+def test_a_list_shuffled_as_an_argument_has_a_lesson() -> None:
+    error = MypyError(
+        "a.py", 1, '"shuffle" of "Random" does not return a value (it only ever returns None)', "x"
+    )
+    words = lesson_for(error)
+    assert words is not None
+    assert words.startswith("shuffle changes the list itself and returns None: call it on a copy")

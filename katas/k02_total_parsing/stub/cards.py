@@ -1,6 +1,6 @@
 """Ranks, suits and cards: the 52 values that everything else is made of."""
 
-# Finished code of an earlier kata. If you have not solved that kata yet, solve it first.
+# Finished code: another kata asks you to write it. You need not have solved that one.
 
 from dataclasses import dataclass
 from enum import Enum

@@ -1,6 +1,6 @@
 """Hands: five distinct cards, the only thing that can be scored."""
 
-# Finished code of an earlier kata. If you have not solved that kata yet, solve it first.
+# Finished code: another kata asks you to write it. You need not have solved that one.
 
 from collections.abc import Iterable
 from dataclasses import dataclass

@@ -1,6 +1,6 @@
 """Strings to cards: every string has an answer, a card or an error."""
 
-# Finished code of an earlier kata. If you have not solved that kata yet, solve it first.
+# Finished code: another kata asks you to write it. You need not have solved that one.
 
 from dataclasses import dataclass
 from typing import TypeAlias, final

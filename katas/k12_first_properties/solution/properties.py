@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from suspect import abbreviate
 
-# A strategy says which examples Hypothesis generates: here, different cards of all suits.
+# A strategy says which examples Hypothesis generates. Lists of up to five cards are enough.
 cards_of_a_deck = st.builds(Card, st.sampled_from(Rank), st.sampled_from(Suit))
 hands = st.lists(cards_of_a_deck, max_size=5, unique=True)
 
@@ -37,13 +37,17 @@ def test_the_order_of_the_cards_does_not_matter(cards: list[Card]) -> None:
 
 
 def slow_groups(cards: list[Card]) -> list[str]:
-    """Return the groups. Look for each of the 52 cards, the highest first, suit by suit."""
+    """Return the groups. Look for each of the 52 cards, the highest first, suit by suit.
+
+    This is for your oracle.
+    """
     groups: list[str] = []
     for suit in Suit:
         ranks = ""
         for rank in reversed(Rank):
+            symbol = SYMBOLS[rank.value - 2]
             if Card(rank, suit) in cards:
-                ranks += SYMBOLS[rank.value - 2]
+                ranks += symbol
         if ranks:
             groups.append(ranks + suit.value)
     return groups

@@ -63,6 +63,22 @@ def test_a_new_row_is_a_new_category(category: Category) -> None:
     assert table.score(hand, _larger) == Score(category, (8,)), given
 
 
+@pytest.mark.parametrize("hand", [deal("7h 7d 7s 2c 7c"), deal("Ks 9c 7h 3d 2d")])
+def test_a_missing_row_is_an_error(hand: tuple[Card, ...]) -> None:
+    """If the table has no row for a hand, score raises an exception. A default hides the gap."""
+    _shape = Shape((4, 1)) if hand[0].rank == hand[1].rank else Shape(FIVE)
+    given = f"a table without a row for {hand[0]} {hand[1]} {hand[2]} {hand[3]} {hand[4]}"  # noqa: F841 (learners see it)
+    _others = {known: category for known, category in NINE.items() if known != _shape}
+    try:
+        _answer: object = table.score(hand, _others)
+    except NotImplementedError:  # nothing is written yet
+        raise
+    except Exception:
+        _answer = "an exception"
+    _says = "score makes up a category for a Shape that has no row"
+    assert _answer == "an exception", _says
+
+
 def test_table_uses_no_score_of_groups() -> None:
     """table.py asks grouped, is_straight and is_flush, and not the score of groups.py."""
     hand = deal("Kh 2d Ks 2s 4c")

@@ -1,5 +1,6 @@
 """What changes at the end: A-2-3-4-5, the wheel."""
 
+import groups
 import ifs
 import oracle
 import pytest
@@ -18,9 +19,19 @@ OLD: dict[str, object] = {
 
 
 def test_changed_names_a_function() -> None:
-    """CHANGED in table.py names the function that learns the wheel. Decide first, then change."""
+    """Steps 1 and 2 of 3 are done. CHANGED in table.py names the function that learns the wheel."""
     names = tuple(OLD)
     assert table.CHANGED in names, "step 3 begins with CHANGED: which function learns the wheel?"
+
+
+def test_grouped_keeps_the_counts_of_the_wheel() -> None:
+    """groups.py: grouped counts each rank of A-2-3-4-5 once, and returns its five values."""
+    _name = table.CHANGED
+    assert _name in OLD
+    given = "3d Ah 5c 2s 4s"
+    values, counts = groups.grouped(WHEEL)
+    assert counts == (1, 1, 1, 1, 1), given
+    assert sorted(values) in ([1, 2, 3, 4, 5], [2, 3, 4, 5, 14]), given
 
 
 @each_step
@@ -58,7 +69,10 @@ def test_one_function_changed_for_the_wheel() -> None:
         for _file, _score in SCORES.items():
             for _hand, _text in ((WHEEL, "3d Ah 5c 2s 4s"), (STEEL_WHEEL, "3d Ad 5d 2d 4d")):
                 given = f"{_text} in {_file}, with {_name} as it was before"  # noqa: F841 (learners see it)
-                _says = f"CHANGED says {_name}, but there is a change elsewhere"
+                _says = (
+                    f"with the old {_name}, this hand must score as in ifs.py: "
+                    "is another function a better choice?"
+                )
                 assert _score(_hand) == ifs.score(_hand), _says
 
 

@@ -1,6 +1,6 @@
 """What a score is: a category, the rank that names it, kickers."""
 
-# Finished code of an earlier kata. If you have not solved that kata yet, solve it first.
+# Finished code: another kata asks you to write it. You need not have solved that one.
 
 from dataclasses import dataclass
 from typing import final

@@ -144,6 +144,8 @@ class Unfair(_Event, frozen=True):
         raised: the exception in one line.
         file: the file of the property.
         line: the line that failed; 0 if unknown.
+        repeated: the name of an argument in which a value is repeated; empty if there is none.
+        order_differs: whether the two sides of the comparison differ in their order only.
     """
 
     property: str
@@ -152,6 +154,8 @@ class Unfair(_Event, frozen=True):
     raised: str
     file: str = ""
     line: int = 0
+    repeated: str = ""
+    order_differs: bool = False
 
 
 @final
@@ -169,6 +173,45 @@ class NeverCalled(_Event, frozen=True):
 
 
 @final
+class Running(_Event, frozen=True):
+    """A property begins to run on an implementation."""
+
+    property: str
+
+
+@final
+class LeavingOut(_Event, frozen=True):
+    """A property whose ``assume`` has left out most of its examples so far."""
+
+    property: str
+
+
+@final
+class RarelyCalled(_Event, frozen=True):
+    """A property that calls the function under test in few of its examples.
+
+    Attributes:
+        property: the name of the property.
+        called: the number of examples with a call, without those that ``assume`` left out.
+        left_out: the number of examples that ``assume`` left out.
+        examples: the number of all examples.
+    """
+
+    property: str
+    called: int
+    left_out: int
+    examples: int
+
+
+@final
+class ChangesArgument(_Event, frozen=True):
+    """A property that changes one of its arguments. ``argument`` is its name."""
+
+    property: str
+    argument: str
+
+
+@final
 class Killed(_Event, frozen=True):
     """A property failed for a mutant (a wrong implementation), as it should.
 
@@ -178,6 +221,7 @@ class Killed(_Event, frozen=True):
         who: who made this mistake; empty if unknown.
         property: the name of the property that failed.
         example: the arguments of the property, each as a name and a value.
+        also: the names of the other properties that failed, if all were tried.
     """
 
     mutant: str
@@ -185,6 +229,7 @@ class Killed(_Event, frozen=True):
     who: str
     property: str
     example: tuple[Row, ...]
+    also: tuple[str, ...] = ()
 
 
 @final
@@ -197,6 +242,7 @@ class Survived(_Event, frozen=True):
         who: who made this mistake; empty if unknown.
         guilty: whether some generated example makes the mutant return a wrong result.
         missing: a sentence that says why the mutant survived.
+        is_left_out: whether there are such examples only among those that ``assume`` left out.
     """
 
     mutant: str
@@ -204,6 +250,7 @@ class Survived(_Event, frozen=True):
     who: str
     guilty: bool
     missing: str
+    is_left_out: bool = False
 
 
 Event: TypeAlias = (
@@ -220,6 +267,10 @@ Event: TypeAlias = (
     | Unfair
     | NoExample
     | NeverCalled
+    | Running
+    | LeavingOut
+    | RarelyCalled
+    | ChangesArgument
     | Killed
     | Survived
 )

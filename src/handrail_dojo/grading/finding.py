@@ -2,7 +2,7 @@
 
 import errno
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import final
 
@@ -17,6 +17,7 @@ _LONGEST_SOURCE = 200  # characters of a line
 # Control characters, line separators, marks that reverse the text after them, and surrogates.
 _UNPRINTABLE = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
 _SIGKILL = 9
+_GENERATE = "generate what it needs, for instance the second list from the first"
 _METHODS = ("map", "bind", "alt", "lash", "and_then", "apply")
 _LINE_END = re.compile(r"\r\n|\r|\n")
 _RELATIONS = {
@@ -310,7 +311,11 @@ def ended_python(status: int, during: str) -> Finding:
 
 
 def out_of_time(
-    seconds: float, during: str, is_done: bool = False, is_hunt: bool = False
+    seconds: float,
+    during: str,
+    is_done: bool = False,
+    is_hunt: bool = False,
+    is_leaving_out: bool = False,
 ) -> Finding:
     """Return a finding: the answer ran longer than its time limit.
 
@@ -319,12 +324,15 @@ def out_of_time(
         during: the test that was running, or ``""``.
         is_done: whether all tests had ended.
         is_hunt: whether the answer consists of properties, which may have slow strategies.
+        is_leaving_out: whether ``assume`` left out most examples of the property that was running.
     """
     message = f"your code was still running after {seconds:g} second{'s' * (seconds != 1)}"
     rows = (("during", during),) if during else ()
     hint = "look for a loop that never ends"
     if is_done:
         hint = "the tests have ended; look for a thread or a child process that never ends"
+    elif is_leaving_out:
+        hint = f"assume leaves out most of its examples: {_GENERATE}"
     elif is_hunt:
         hint = "look for a strategy whose examples are large or rare, and for an endless loop"
     return Finding("OutOfTime", message, rows, hint)
@@ -381,6 +389,16 @@ def unfair_property(event: events.Unfair, text: str) -> Finding:
     hint = "assert only what always holds"
     if raised and raised != "AssertionError":
         hint = f"the property raises {raised} itself: look at its strategy and at this line"
+    elif event.repeated:
+        hint = (
+            f"{event.repeated} has one value twice: may that be? "
+            f"if not, add unique=True to its strategy; if so, {hint}"
+        )
+    elif event.order_differs:
+        hint = (
+            "the two sides differ only in their order: does the rule fix it? "
+            "if not, compare them sorted, or as sets"
+        )
     return Finding("UnfairProperty", message, _safe_rows(rows), hint)
 
 
@@ -397,7 +415,9 @@ def too_few_kills(kills: int, needed: int, medal: str) -> Finding:
     return Finding("TooFewKills", message, hint="see what each survivor needs")
 
 
-def first_survivor(event: events.Survived, number: int, mutants: int) -> Finding:
+def first_survivor(
+    event: events.Survived, number: int, mutants: int, rare: Sequence[events.RarelyCalled] = ()
+) -> Finding:
     """Return a finding: a mutant survives, and learners see only one survivor at a time.
 
     The mutant's title is its mistake, which the learner should read from a shrunk example. So it
@@ -407,12 +427,27 @@ def first_survivor(event: events.Survived, number: int, mutants: int) -> Finding
         event: the mutant, with the reason why it survived.
         number: its place among the mutants, from 1.
         mutants: the number of mutants.
+        rare: the properties that call the function in few of their examples.
     """
-    rows = (("because", event.missing),)
+    rows = (("because", event.missing), *(("but", rarely_called(each)) for each in rare[:1]))
     hint = "look at your strategies: which examples do they never generate?"
     if event.guilty:
-        hint = "look at your assertions: which rule does none of them check?"
+        hint = (
+            "look at your assertions: does one run for such an example, or does an if skip it? "
+            "which rule does none of them check?"
+        )
+    if rare:
+        hint = f"let {rare[0].property} use each example: {_GENERATE}"
+    elif event.is_left_out:
+        hint = _GENERATE
     return Finding("SurvivingMutant", f"mutant {number} of {mutants} survives", rows, hint)
+
+
+def rarely_called(event: events.RarelyCalled) -> str:
+    """Return a sentence about a property that calls the function in few of its examples."""
+    skips = "assume leaves out" if event.left_out * 2 > event.examples else "an if skips"
+    counts = f"{event.called} of {event.examples} examples"
+    return f"{event.property} calls the function in only {counts}: {skips} the others"
 
 
 def surviving_mutant(name: str) -> Finding:

@@ -29,6 +29,7 @@ from handrail_dojo.grading.verdict import (
     Verdict,
     at_fault,
     explain_errors,
+    hunt_notes,
     hunt_verdict,
     not_yet,
     tests_verdict,
@@ -162,7 +163,7 @@ def report_interrupted(
             reported = tuple(decode_events(lines))
             if kata.hunt and any(isinstance(event, events.Collecting) for event in reported):
                 verdict = hunt_verdict([reported], finished, kata.hunt, answer, kata.seconds)
-                return Report(verdict, notes=answer.notes)
+                return Report(verdict, notes=(*answer.notes, *hunt_notes(reported, kata.hunt)))
             verdict = tests_verdict(reported, finished, answer, kata.seconds)
             report = Report(verdict, notes=answer.notes, events=reported)
             return _with_snippets_counted(report, kata, kata_set)
@@ -174,7 +175,8 @@ def _grade_answer(kata: Kata, kata_set: KataSet, answer: Answer, options: Gradin
             grading = _Grading(Path(root).resolve(), kata, kata_set, answer, options)
             grading.set_up()
             try:
-                report = replace(grading.report(), notes=answer.notes)
+                report = grading.report()
+                report = replace(report, notes=(*answer.notes, *report.notes))
             except OSError:
                 if grading.folder.is_dir():
                     raise
@@ -265,8 +267,9 @@ class _Grading:
         if finished.status == 1 and not errors and not finished.stopped:
             return Report(not_yet(finding.endless_message()), full=finished.output)
         errors = without_boolean_match_errors(errors)
-        verdict = types_verdict(errors, finished, self.answer)
-        return Report(verdict, full=explain_errors(errors, self.answer), errors=errors)
+        given = {name: (self.folder / name).read_text("utf-8") for name in self.kata.given}
+        verdict = types_verdict(errors, finished, self.answer, given)
+        return Report(verdict, full=explain_errors(errors, self.answer, given), errors=errors)
 
     def run_mypy(
         self, cache: str, files: Iterable[str], stop: ShouldStop
@@ -341,8 +344,9 @@ class _Grading:
             verdict = hunt_verdict(runs, finished, grader, self.answer, self.seconds, only)
             full = _hunt_output(finished, events_of_seed)
             kills = len(verdict.hunt.killed) if verdict.hunt else 0
+            notes = hunt_notes(events_of_seed, grader)
             if best is None or kills < best.kills or self.options.is_one_seed:
-                return Report(verdict, full=full)
+                return Report(verdict, notes=notes, full=full)
             for seed in range(2, best.seeds + 1):
                 finished, events_of_seed = self.run_hunt(grader, seed, stop)
                 runs.append(events_of_seed)
@@ -350,7 +354,7 @@ class _Grading:
                 if better.hunt is None:  # for example, the time limit was over
                     break
                 verdict = better
-            return Report(verdict, full=full)
+            return Report(verdict, notes=notes, full=full)
 
         return hunt
 
@@ -376,6 +380,7 @@ class _Grading:
                 *("--hunt-examples", str(grader.examples)),
                 *("--hunt-report", str(report)),
                 *(("--hunt-no-shrink",) if seed > 1 else ()),
+                *(("--hunt-all",) if grader.one_at_a_time else ()),
                 *(("--hunt-only", self.options.test_filter) if self.options.test_filter else ()),
                 grader.properties,
             )
@@ -536,6 +541,7 @@ def _join_reports(before: Report, after: Report) -> Report:
     )
     return Report(
         verdict,
+        notes=before.notes + after.notes,
         full="\n\n".join(filter(str.strip, fulls)),
         errors=before.errors + after.errors,
         events=before.events + after.events,

@@ -8,7 +8,8 @@ those of the installed mypy.
 """
 
 import re
-from collections.abc import Sequence
+import sys
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import final
 
@@ -67,6 +68,11 @@ _LESSONS = (
     (
         r'Match statement has unhandled case for values of type "(?!Any)(.*)" .*',
         r"this match does not handle every case: \1 is missing",
+    ),
+    (
+        r'"(shuffle|sort|reverse|append|extend)" of "\w+(?:\[.*\])?" does not return a value.*',
+        r"\1 changes the list itself and returns None: "
+        "call it on a copy, on a line of its own, and then use the copy",
     ),
     (
         r'Name "([A-Z]\w*)" is used before definition .*',
@@ -177,7 +183,7 @@ _MEANINGS = {
     "import-not-found": "there is no such module",
     "index": "this value cannot be indexed like that",
     "list-item": "an item has another type than the list",
-    "name-defined": "this name is not defined",
+    "name-defined": "define it, import it, or look at its spelling",
     "no-any-return": "the function promises a type, but this value could be anything",
     "no-untyped-call": "this calls a function without type annotations: write them down",
     "operator": "these two types do not support this operator",
@@ -286,6 +292,22 @@ def meaning_of(error: MypyError) -> str | None:
     """Return a sentence that explains the error's code, or None if there is no explanation."""
     # mypy calls a lambda "(unknown)". The advice to annotate it would be wrong.
     return None if "(unknown)" in error.message else _MEANINGS.get(error.code)
+
+
+def import_of(error: MypyError, modules: Mapping[str, str]) -> str | None:
+    """Return the import that an undefined name needs, or None if no module has the name.
+
+    ``modules`` has the text of each file in the folder, by its name.
+    """
+    undefined = re.fullmatch(r'Name "(\w+)" is not defined', error.message)
+    if undefined is None:
+        return None
+    name = undefined[1]
+    defined = re.compile(rf"(def|class) {name}\b|{name}\b(: .*)? = ", re.ASCII)
+    for file, text in modules.items():
+        if file != error.file and any(map(defined.match, text.splitlines())):
+            return f"import it: from {file.removesuffix('.py')} import {name}"
+    return f"import it: import {name}" if name in sys.stdlib_module_names else None
 
 
 def lesson_for(error: MypyError, errors: Sequence[MypyError] = (), source: str = "") -> str | None:
@@ -514,7 +536,10 @@ def _order_lesson(name: str, source: str) -> str:
     """Return the lesson for a comparison of values without an order."""
     if re.search(rf"^class {name}\b", source, re.MULTILINE):
         return f"{name} has no order yet: @dataclass(order=True) gives one to a dataclass"
-    return f"{name} has no order: compare values that have one"
+    return (
+        f"{name} has no order: compare values that have one; "
+        "for another order of a list, reverse it: items[::-1]"
+    )
 
 
 def _step_error(method: str, step: str, expected: str, source: str) -> str | None:

@@ -1,8 +1,9 @@
 """Verdicts: the results of mypy and pytest, reduced to one outcome and one finding."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
+from types import MappingProxyType
 from typing import final
 
 from handrail_dojo.grading import events, finding
@@ -12,6 +13,7 @@ from handrail_dojo.grading.finding import Finding, SourceLine, finding_text, sen
 from handrail_dojo.grading.idle import idle_parts
 from handrail_dojo.grading.lesson import (
     MypyError,
+    import_of,
     incomplete_alias,
     lesson_for,
     meaning_of,
@@ -54,6 +56,7 @@ class HuntResult:
     Attributes:
         mutants: the number of mutants.
         killed: the mutants for which a property failed, on the first random seed.
+        order: the names of all mutants in the order of the hunt.
         survivors: the mutants for which no property failed, on any seed. Each appears once.
         kills_by_seed: the number of mutants killed on each seed, in order.
         medal: the best medal earned, or None.
@@ -64,6 +67,7 @@ class HuntResult:
     survivors: tuple[Survivor, ...]
     kills_by_seed: tuple[int, ...]
     medal: Medal | None
+    order: tuple[str, ...] = ()
 
 
 @final
@@ -103,13 +107,19 @@ def not_yet(found: Finding, passed: int = 0, total: int = 0) -> Verdict:
     return Verdict(GradingOutcome.NOT_YET, found, passed, total)
 
 
-def types_verdict(errors: Sequence[MypyError], finished: JobResult, answer: Answer) -> Verdict:
+def types_verdict(
+    errors: Sequence[MypyError],
+    finished: JobResult,
+    answer: Answer,
+    given: Mapping[str, str] = MappingProxyType({}),
+) -> Verdict:
     """Return the verdict of the type checker on the learner's files.
 
     Args:
         errors: the type errors.
         finished: the result of running mypy.
         answer: the learner's files.
+        given: the text of each file that the learner gets finished, by its name.
     """
     if finished.stopped:
         return STOPPED
@@ -117,15 +127,15 @@ def types_verdict(errors: Sequence[MypyError], finished: JobResult, answer: Answ
         return Verdict(GradingOutcome.AT_FAULT, finding.not_graded("mypy took too long", _DOCTOR))
     if errors:
         first = pick_error(errors, list(answer.sources), answer.text_of_all)
-        return not_yet(_type_finding(first, errors, answer, len(errors)))
+        return not_yet(_type_finding(first, errors, answer, given, len(errors)))
     return SOLVED if finished.status in (0, 1) else at_fault("mypy failed", finished.output)
 
 
-def explain_errors(errors: Sequence[MypyError], answer: Answer) -> str:
+def explain_errors(errors: Sequence[MypyError], answer: Answer, given: Mapping[str, str]) -> str:
     """Return all type errors, each explained like the one that a learner sees first."""
     if not errors:
         return ""
-    findings = [_type_finding(error, errors, answer) for error in errors]
+    findings = [_type_finding(error, errors, answer, given) for error in errors]
     # Each use of an incomplete type alias is an error, and one repair is enough for all of them.
     once = {(found.message, found.rows[:1]): found for found in reversed(findings)}
     explained = map(finding_text, reversed(once.values()))
@@ -133,7 +143,11 @@ def explain_errors(errors: Sequence[MypyError], answer: Answer) -> str:
 
 
 def _type_finding(
-    error: MypyError, errors: Sequence[MypyError], answer: Answer, count: int = 1
+    error: MypyError,
+    errors: Sequence[MypyError],
+    answer: Answer,
+    given: Mapping[str, str],
+    count: int = 1,
 ) -> Finding:
     """Return the finding about one of the type errors. ``count`` is the number that it names."""
     place = finding.source_line(error.file, error.line, answer.text(error.file))
@@ -142,7 +156,8 @@ def _type_finding(
     if gap and (defined := _alias_line(gap.alias, answer)):
         place, reason = defined, f"{error.file}, line {error.line}: {reason}"
     found = finding.type_error(place, reason, words, count)
-    more = None if words else meaning_of(error)
+    modules = {**given, **{file: answer.text(file) for file in answer.sources}}
+    more = None if words else import_of(error, modules) or meaning_of(error)
     return replace(found, rows=(*found.rows, ("meaning", more))) if more else found
 
 
@@ -223,9 +238,16 @@ def hunt_verdict(
         return STOPPED
     if found is not None:
         return not_yet(found)
-    during = "the hunt" if started else f"importing {grader.properties}"
+    running = _interrupted_property(runs[-1]) if runs else ""
+    during = running or ("the hunt" if started else f"importing {grader.properties}")
     if finished.timed_out:
-        late = finding.out_of_time(seconds, during, is_hunt=started is not None)
+        leaving_out = [each for run in runs for each in run if isinstance(each, events.LeavingOut)]
+        late = finding.out_of_time(
+            seconds,
+            during,
+            is_hunt=started is not None,
+            is_leaving_out=running in [each.property for each in leaving_out],
+        )
         return Verdict(GradingOutcome.TIMED_OUT, late)
     if started is None and any(isinstance(event, events.Collecting) for event in first):
         return not_yet(finding.ended_python(finished.status, during))
@@ -236,15 +258,21 @@ def hunt_verdict(
     killed = tuple(event for event in first if isinstance(event, events.Killed))
     survivors = _survivors(runs)
     if len(killed) + sum(each.seed == 1 for each in survivors) < started.mutants:
-        return not_yet(finding.ended_python(finished.status, "the hunt"))
+        return not_yet(finding.ended_python(finished.status, during))
     kills = tuple(sum(isinstance(event, events.Killed) for event in run) for run in runs)
     earned = [
         medal
         for medal in grader.medals
         if sum(number >= medal.kills for number in kills) >= medal.seeds
     ]
+    tried = [event for event in first if isinstance(event, events.Killed | events.Survived)]
     result = HuntResult(
-        started.mutants, killed, survivors, kills, earned[-1] if earned and not only else None
+        started.mutants,
+        killed,
+        survivors,
+        kills,
+        earned[-1] if earned and not only else None,
+        tuple(event.mutant for event in tried),
     )
     if only and survivors:
         return Verdict(GradingOutcome.NOT_YET, finding.surviving_mutant(only), hunt=result)
@@ -257,15 +285,53 @@ def hunt_verdict(
 
 
 def _shortfall(grader: Hunt, result: HuntResult, run: Sequence[Event]) -> Finding:
-    """Return what a hunt still lacks. ``run`` has its events, with the mutants in order."""
+    """Return what a hunt still lacks. ``run`` has its events on the first random seed."""
     if grader.one_at_a_time and result.survivors:
         survivor = result.survivors[0].event
-        tried = [event for event in run if isinstance(event, events.Killed | events.Survived)]
-        return finding.first_survivor(survivor, tried.index(survivor) + 1, result.mutants)
+        rare = [event for event in run if isinstance(event, events.RarelyCalled)]
+        number = result.order.index(survivor.mutant) + 1
+        return finding.first_survivor(survivor, number, result.mutants, rare)
     needed, medal = result.mutants, "the kata"
     if grader.medals:
         needed, medal = grader.medals[0].kills, grader.medals[0].name
     return finding.too_few_kills(len(result.killed), needed, medal)
+
+
+def _interrupted_property(run: Sequence[Event]) -> str:
+    """Return the name of the property that was running when a hunt ended early, or "".
+
+    The events of the hunt's two processes follow one another, and each process collects first.
+    """
+    interrupted, running = "", ""
+    for event in run:
+        match event:
+            case events.Running(name):
+                running = name
+            case events.Collecting():
+                interrupted, running = interrupted or running, ""
+            case events.Done():
+                running = ""
+            case _:
+                pass
+    return interrupted or running
+
+
+def hunt_notes(run: Iterable[Event], grader: Hunt) -> tuple[str, ...]:
+    """Return remarks about properties that are fair, and yet not what their author meant.
+
+    If learners see one survivor at a time, its finding names a property that rarely calls the
+    function.
+    """
+    notes: list[str] = []
+    for event in run:
+        match event:
+            case events.ChangesArgument(name, argument):
+                notes.append(f"{name} changes {argument}: copy it first")
+            case events.RarelyCalled() if not grader.one_at_a_time:
+                notes.append(finding.rarely_called(event))
+            case _:
+                pass
+    return tuple(dict.fromkeys(notes))
 
 
 def _survivors(runs: Sequence[Sequence[Event]]) -> tuple[Survivor, ...]:

@@ -39,6 +39,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         action="store_true",
         help="Do not look for the smallest failing example. This is faster.",
     )
+    add(
+        "--hunt-all",
+        action="store_true",
+        help="Try every property on each wrong implementation, and name all that reject it.",
+    )
     add("--hunt-only", metavar="NAME", help="Try only the implementation in the file NAME.py.")
     add(
         "--hunt-part",

@@ -6,8 +6,8 @@ implementations of this function, which are called twins, and wrong ones, which 
 
 Every property must pass for every twin. For each mutant at least one property should fail: the
 mutant is then killed, and otherwise it survives. A generated example is guilty if the mutant
-returns a wrong result for it. If a mutant survives, the hunt says why: either no guilty example was
-generated, or one was generated and no assertion failed.
+returns a wrong result for it. If a mutant survives, the hunt says why: no guilty example was
+generated, or ``assume`` left out all of them, or one was generated and no assertion failed.
 
 The hunt needs only pytest and Hypothesis. The module ``hunt_options`` adds the options to pytest.
 """
@@ -24,7 +24,7 @@ import traceback
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from itertools import zip_longest
+from itertools import chain, zip_longest
 from pathlib import Path
 from types import FunctionType, SimpleNamespace
 from typing import TypeAlias, TypeGuard, final
@@ -32,22 +32,29 @@ from typing import TypeAlias, TypeGuard, final
 import pytest
 from _pytest.runner import runtestprotocol
 from hypothesis import HealthCheck, Phase, seed, settings
-from hypothesis.errors import Unsatisfiable
+from hypothesis import strategies as st
+from hypothesis.errors import StopTest, Unsatisfiable, UnsatisfiedAssumption
 
-from handrail_dojo.show import exception_line, format_value
+from handrail_dojo.show import exception_line, format_difference, format_value
 
 NO_EXAMPLE = "no guilty example was generated"
+LEFT_OUT = "guilty examples were generated, and assume left them out"
 NO_OBJECTION = "a guilty example was generated, and no property objected"
 HuntFunction: TypeAlias = Callable[..., object]
 _EXPECTED = (
     'expected target = "module:function" and tables [[right]] and [[wrong]], '
     "each with file, title and optionally who"
 )
+_MANY_EXAMPLES = 50  # with fewer, nothing is reported about examples that are not used
+_RARELY = 5  # a property is reported if it uses fewer than one in so many examples
+_LONGEST = 50_000  # characters of a value that is compared
 # The line that is printed for an event, by the kind of the event. Kinds are printed in this order.
 SUMMARY_LINES = {
     "no_example": "{property} generates no example",
     "never_called": "{property} never calls the function and is left out",
     "unfair": "{property} rejects a right implementation, {title}: {example}: {raised}",
+    "changes_argument": "{property} changes {argument}: copy it first",
+    "rarely_called": "{property} calls the function in only {called} of {examples} examples",
     "survived": "{title}: {missing}",
     "killed": "{title}: {property}, {example}",
 }
@@ -80,6 +87,13 @@ class Call:
         self.kwargs = {name: _copy_value(value) for name, value in kwargs.items()}
         self.right: object = None
 
+    def is_unchanged_by(self, function: HuntFunction) -> bool:
+        """Return whether ``function`` leaves the arguments as they are."""
+        copy = Call((*self.args,), self.kwargs)
+        with suppress(Exception):
+            _ = function(*copy.args, **copy.kwargs)
+        return str(copy) == str(self)
+
     def outcome(self, function: HuntFunction) -> object:
         """Call ``function`` with a copy of the arguments.
 
@@ -102,11 +116,18 @@ class StandIn:
     """A replacement for the function under test, which the properties call instead.
 
     It records each call and passes it to the current suspect, which is a twin or a mutant.
+
+    Attributes:
+        twin: the first right implementation.
+        suspect: the current implementation.
+        calls: the calls of the current run of a property.
+        left_out: the calls of this run in examples that ``assume`` left out.
     """
 
     def __init__(self, twin: Suspect) -> None:
         self.twin = self.suspect = twin
         self.calls: list[Call] = []
+        self.left_out: list[Call] = []
 
     def answer(self, *args: object, **kwargs: object) -> object:
         """Record a call, and return what the current suspect returns for it."""
@@ -124,6 +145,38 @@ class StandIn:
             return bool(found != call.right)
         except ValueError:  # arrays cannot be compared as one truth value
             return repr(found) != repr(call.right)
+
+
+@final
+class ExampleLog:
+    """The examples of one run of a property.
+
+    Attributes:
+        arguments: the generated arguments of the last example, copied before the property ran.
+        left_out: the number of examples that ``assume`` left out.
+        called: the number of other examples, in which the function was called.
+        examples: the number of all examples.
+    """
+
+    def __init__(self) -> None:
+        self.arguments: dict[str, object] = {}
+        self.left_out = self.called = self.examples = 0
+
+    @property
+    def leaves_out_most(self) -> bool:
+        """Return whether ``assume`` has left out most of many examples."""
+        kept = self.examples - self.left_out
+        return self.examples >= _MANY_EXAMPLES and kept * _RARELY < self.examples
+
+    @property
+    def calls_rarely(self) -> bool:
+        """Return whether the function was called in few of many examples."""
+        return self.examples >= _MANY_EXAMPLES and self.called * _RARELY < self.examples
+
+
+@final
+class _Rejection(BaseException):
+    """A property's failure that ends the run at once, because Hypothesis does not catch it."""
 
 
 @final
@@ -169,6 +222,12 @@ class HuntPlugin:
         self.config = config
         self.events: dict[str, list[SimpleNamespace]] = {}
         self.error: BaseException | None = None
+        self.log = ExampleLog()
+        self.is_shrinking = True
+        self.property = ""
+        self.inner_tests: dict[FunctionType, FunctionType] = {}
+        self.left_out: dict[pytest.Item, tuple[Call, ...]] = {}
+        self.order_differs = False
         report: str | None = config.option.hunt_report
         self.report = open(report, "w", encoding="utf-8") if report else None  # noqa: SIM115 (open until the hunt ends)
 
@@ -217,6 +276,8 @@ class HuntPlugin:
         part: tuple[int, int] = self.config.option.hunt_part
         mine = slice(part[0] - 1, None, part[1])
         hunters: dict[pytest.Item, tuple[Call, ...]] = {}
+        for item in properties:
+            self._record_examples(item)
         for number, item in enumerate(properties, 1):
             self._show_progress(f"property {number} of {len(properties)} on right implementations")
             twins = self.twins if item in properties[mine] else self.twins[:1]
@@ -233,6 +294,19 @@ class HuntPlugin:
         session.testsfailed = len(self.events.get("survived", ()))
         self._emit("done")
         return True
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtest_protocol(self, item: pytest.Item) -> bool:
+        """Run a test without printing its result. Hooks around it make assertions readable."""
+        _ = runtestprotocol(item, log=False)
+        return True
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_assertrepr_compare(self, op: str, left: object, right: object) -> list[str]:
+        """Return a failed comparison with its values as examples show them."""
+        self.order_differs = op == "==" and _differ_in_order(left, right)
+        one, other = format_difference(left, right)
+        return [f"{one} {op} {other}"]
 
     def pytest_runtest_makereport(self, call: "pytest.CallInfo[None]") -> None:
         """Keep the first exception that a test raises."""
@@ -264,11 +338,73 @@ class HuntPlugin:
 
         Return the exception if the property fails, otherwise None.
         """
+        self.property = item.name
+        self._emit("running", property=item.name)
         self.stand_in.suspect, self.stand_in.calls, self.error = suspect, [], None
+        self.stand_in.left_out, self.log, self.order_differs = [], ExampleLog(), False
         if test := _property(item):
             _ = seed(self.config.option.hunt_seed)(test)
-        _ = runtestprotocol(item, log=False)
+        _ = item.ihook.pytest_runtest_protocol(item=item, nextitem=None)
         return self.error
+
+    def _record_examples(self, item: pytest.Item) -> None:
+        """Make a property record its examples.
+
+        The attribute ``inner_test`` is what Hypothesis documents for plugins. Tests with different
+        parameters share one function.
+        """
+        test = _property(item)
+        if test is None or test in self.inner_tests:
+            return
+        handle = getattr(test, "hypothesis")  # noqa: B009 (Hypothesis adds it to the function)
+        inner: FunctionType = handle.inner_test
+        if inspect.iscoroutinefunction(inner):
+            return
+        self.inner_tests[test] = inner
+        generated = {*inspect.signature(inner).parameters} - {*inspect.signature(test).parameters}
+
+        @functools.wraps(inner)
+        def recorded(*args: object, **kwargs: object) -> object:
+            calls, log = self.stand_in.calls, self.log
+            first = len(calls)
+            log.examples += 1
+            log.arguments = {
+                name: _copy_example(value) if name in generated else value
+                for name, value in kwargs.items()
+            }
+            try:
+                answer: object = inner(*args, **kwargs)
+            except (UnsatisfiedAssumption, StopTest):
+                self.stand_in.left_out += calls[first:]
+                del calls[first:]
+                log.left_out += 1
+                if log.leaves_out_most:
+                    self._emit_once("leaving_out", property=self.property)
+                raise
+            except pytest.skip.Exception:
+                raise
+            except BaseException as error:
+                if self.is_shrinking:
+                    raise
+                raise _Rejection from error
+            log.called += len(calls) > first
+            if self.stand_in.suspect is self.stand_in.twin:
+                self._report_changes({name: kwargs[name] for name in generated & {*kwargs}})
+            return answer
+
+        handle.inner_test = recorded
+
+    def _report_changes(self, arguments: Mapping[str, object]) -> None:
+        """Record an event if the property has changed a generated argument.
+
+        It is not the property's fault if the function under test changes its arguments.
+        """
+        for name, value in arguments.items():
+            before, after = _whole_text(self.log.arguments[name]), _whole_text(value)
+            if before != after and " at 0x" not in before:
+                twin = self.stand_in.twin.function
+                if all(call.is_unchanged_by(twin) for call in self.stand_in.calls):
+                    self._emit_once("changes_argument", property=self.property, argument=name)
 
     def _calls(self, item: pytest.Item, twins: Sequence[Suspect]) -> tuple[Call, ...]:
         """Run a property on the twins, and return the calls that the property makes.
@@ -279,8 +415,17 @@ class HuntPlugin:
         calls: tuple[Call, ...] = ()
         for twin in twins:
             error = self._run(item, twin)
-            calls = calls or tuple(self.stand_in.calls)
-            if error is None and calls:
+            if twin is twins[0]:
+                calls = tuple(self.stand_in.calls)
+                self.left_out[item] = tuple(self.stand_in.left_out)
+            if error is None and (calls or self.left_out[item]):
+                if twin is twins[0] and self.log.calls_rarely:
+                    counts = {
+                        "called": self.log.called,
+                        "left_out": self.log.left_out,
+                        "examples": self.log.examples,
+                    }
+                    self._emit("rarely_called", property=item.name, **counts)
                 continue
             if error is None or isinstance(error, pytest.skip.Exception):
                 self._emit("never_called", property=item.name)
@@ -295,19 +440,26 @@ class HuntPlugin:
                     "title": twin.title,
                     "raised": exception_line(error),
                 }
+                doubts = {"repeated": self._repeated(), "order_differs": self.order_differs}
                 example = self._example(item, error)
-                self._emit("unfair", property=item.name, example=example, **twin_facts, **place)
+                facts = {"example": example, **twin_facts, **doubts, **place}
+                self._emit("unfair", property=item.name, **facts)
             return ()
         return calls
 
     def _hunt(self, mutant: Suspect, hunters: Mapping[pytest.Item, tuple[Call, ...]]) -> None:
         """Try properties on a mutant until one fails, and record whether the mutant was killed.
 
-        The properties that call the function with guilty arguments are tried first.
+        The properties that call the function with guilty arguments are tried first. With the option
+        ``--hunt-all``, all properties are tried, in the order of the file.
         """
         guilty: list[pytest.Item] = []
         facts = {"mutant": mutant.name, "title": mutant.title, "who": mutant.who}
-        for item in self._in_order(mutant, hunters, guilty):
+        in_order = self._in_order(mutant, hunters, guilty)
+        if self.config.option.hunt_all:
+            _ = [*in_order]
+            in_order = iter(hunters)
+        for item in in_order:
             if error := self._run(item, mutant):
                 example = self._example(item, error)
                 # The last calls belong to the failing example.
@@ -317,10 +469,23 @@ class HuntPlugin:
                 values = [value for _, value in example]
                 if call and call not in (*values, ", ".join(values)):
                     example.append(("wrong on", call))
-                self._emit("killed", **facts, property=item.name, example=example)
+                also = self._rejecting(mutant, in_order) if self.config.option.hunt_all else []
+                self._emit("killed", **facts, property=item.name, example=example, also=also)
                 return
+        left_out = chain.from_iterable(self.left_out[item] for item in hunters)
+        is_left_out = not guilty and any(self.stand_in.is_wrong(mutant, call) for call in left_out)
         missing = NO_OBJECTION if guilty else NO_EXAMPLE
-        self._emit("survived", **facts, guilty=bool(guilty), missing=missing)
+        if is_left_out:
+            missing = LEFT_OUT
+        reason = {"guilty": bool(guilty), "missing": missing, "is_left_out": is_left_out}
+        self._emit("survived", **facts, **reason)
+
+    def _rejecting(self, mutant: Suspect, items: Iterator[pytest.Item]) -> list[str]:
+        """Return the names of the properties that reject a mutant, without shrinking examples."""
+        self.is_shrinking = False
+        names = [item.name for item in items if self._run(item, mutant)]
+        self.is_shrinking = True
+        return names
 
     def _in_order(
         self,
@@ -341,13 +506,28 @@ class HuntPlugin:
         yield from (item for item in hunters if item not in guilty)
 
     def _example(self, item: pytest.Item, error: BaseException) -> list[tuple[str, str]]:
-        """Return the arguments with which a property failed, each as a name and a value."""
-        inner = getattr(getattr(_property(item), "hypothesis", None), "inner_test", None)
-        trace = traceback.walk_tb(error.__traceback__)
+        """Return the arguments with which a property failed, each as a name and a value.
+
+        They are shown as they were before the property ran, which may change them.
+        """
+        test = _property(item)
+        inner = self.inner_tests.get(test) if test else None
         code = getattr(inner, "__code__", None)
-        found = [frame.f_locals for frame, _ in trace if frame.f_code is code]
-        names = inspect.signature(inner).parameters if inner and found else ()
-        return [(name, format_value(found[-1][name])) for name in names if name != "self"]
+        if all(frame.f_code is not code for frame, _ in traceback.walk_tb(error.__traceback__)):
+            return []  # the example could not be generated
+        names = inspect.signature(inner).parameters if inner else ()
+        arguments = self.log.arguments
+        return [(name, format_value(arguments[name])) for name in names if name in arguments]
+
+    def _repeated(self) -> str:
+        """Return the name of a generated list or tuple with equal items, or ""."""
+        lists = ((name, value) for name, value in self.log.arguments.items() if _is_list(value))
+        return next((name for name, value in lists if _has_repeated(value)), "")
+
+    def _emit_once(self, kind: str, property: str, **facts: object) -> None:
+        """Record an event, unless there is one of this kind about the property."""
+        if all(event.property != property for event in self.events.get(kind, ())):
+            self._emit(kind, property=property, **facts)
 
     def _emit(self, kind: str, **facts: object) -> None:
         self.events.setdefault(kind, []).append(SimpleNamespace(**facts))
@@ -443,6 +623,30 @@ def _property(item: pytest.Item) -> FunctionType | None:
     test = getattr(item, "obj", None)
     test = getattr(test, "__func__", test)
     return test if isinstance(test, FunctionType) and hasattr(test, "hypothesis") else None
+
+
+def _differ_in_order(one: object, other: object) -> bool:
+    """Return whether two strings, lists or tuples have the same items in another order."""
+    if isinstance(one, str) and isinstance(other, str):
+        return one != other and sorted(one) == sorted(other)
+    if _is_list(one) and _is_list(other):
+        texts, others = [*map(_whole_text, one)], [*map(_whole_text, other)]
+        return texts != others and sorted(texts) == sorted(others)
+    return False
+
+
+def _has_repeated(values: Sequence[object]) -> bool:
+    texts = [*map(_whole_text, values)]
+    return len({*texts}) < len(texts)
+
+
+def _whole_text(value: object) -> str:
+    return format_value(value, _LONGEST)
+
+
+def _copy_example(value: object) -> object:
+    """Return a copy of a generated value. ``st.data()`` has all of Hypothesis inside: no copy."""
+    return value if isinstance(value, st.DataObject) else _copy_value(value)
 
 
 def _copy_value(value: object) -> object:

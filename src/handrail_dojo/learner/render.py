@@ -32,8 +32,6 @@ _WORDING = {
     GradingOutcome.AT_FAULT: ("not graded", "bold red"),
     GradingOutcome.TIMED_OUT: ("out of time", "bold red"),
 }
-# What helps against a survivor, by whether a guilty example was generated.
-_ADVICE = {False: "look at your strategies", True: "look at your assertions"}
 MAX_COLUMNS = 100
 _LABEL_COLUMNS = 12
 
@@ -221,6 +219,7 @@ def verdict_object(kata: Kata, report: Report, seconds: float) -> dict[str, obje
                 "title": kill.title,
                 "property": kill.property,
                 "example": dict(kill.example),
+                "also": list(kill.also),
             }
             for kill in (hunt.killed if hunt else ())
         ],
@@ -278,15 +277,17 @@ def _hunt(kata: Kata, hunt: HuntResult, is_full: bool) -> Iterator[RenderableTyp
     plural = "" if hunt.mutants == 1 else "s"
     yield Text(f"{len(hunt.killed)} of {hunt.mutants} mutant{plural} killed", "bold")
     if grader and grader.one_at_a_time and not is_full:  # the finding has the first survivor
-        yield render_rows([("killed", _kill_with_property(kill)) for kill in hunt.killed])
+        kills = [_kill_with_property(kill, hunt) for kill in hunt.killed]
+        yield render_rows([("killed", kill) for kill in kills])
         return
-    for guilty, advice in _ADVICE.items():
-        survivors = [each for each in hunt.survivors if each.event.guilty is guilty]
-        if survivors:
-            count = "1 survives" if len(survivors) == 1 else f"{len(survivors)} survive"
-            reason = Text(f"{survivors[0].event.missing}: {advice}", "bold")
-            rows = [("", _survivor(each, is_full)) for each in survivors]
-            yield render_rows([(count, reason), *rows])
+    by_advice: dict[str, list[Survivor]] = {}
+    for each in sorted(hunt.survivors, key=lambda each: each.event.guilty):
+        by_advice.setdefault(_advice(each), []).append(each)
+    for advice, survivors in by_advice.items():
+        count = "1 survives" if len(survivors) == 1 else f"{len(survivors)} survive"
+        reason = Text(f"{survivors[0].event.missing}: {advice}", "bold")
+        rows = [("", _survivor(each, is_full)) for each in survivors]
+        yield render_rows([(count, reason), *rows])
     kills = [_full_kill(kill) if is_full else _kill(kill) for kill in hunt.killed]
     yield render_rows([("killed", kill) for kill in kills])
     if len(hunt.kills_by_seed) > 1:
@@ -310,10 +311,28 @@ def _survivor(survivor: Survivor, is_full: bool) -> RenderableType:
     return title
 
 
-def _kill_with_property(kill: Killed) -> RenderableType:
-    """Return the title of a killed mutant, then the property that killed it and the example."""
+def _advice(survivor: Survivor) -> str:
+    """Return where to look for what a survivor needs."""
+    if survivor.event.is_left_out:
+        return "generate what assume asks for"
+    if survivor.event.guilty:
+        return "look at your assertions"
+    return "look at your strategies"
+
+
+def _kill_with_property(kill: Killed, hunt: HuntResult) -> RenderableType:
+    """Return a killed mutant, then the property that killed it, the example and other killers.
+
+    The title is the mistake, which learners should read from the example. So the mutant has its
+    number only until all are killed.
+    """
+    number = hunt.order.index(kill.mutant) + 1
+    title = f"mutant {number}" if hunt.survivors else f"mutant {number}: {kill.title}"
     rows = ", ".join(f"{name} = {value}" for name, value in kill.example)
-    return Group(Text(kill.title), Padding(Text(f"{kill.property}: {rows}"), (0, 0, 0, 2)))
+    lines = [f"{kill.property}: {rows}"]
+    if kill.also:
+        lines.append(f"also killed by {', '.join(kill.also)}")
+    return Group(Text(title), *(Padding(Text(line), (0, 0, 0, 2)) for line in lines))
 
 
 def _full_kill(kill: Killed) -> Text:
