@@ -344,7 +344,12 @@ def test_a_hunt_out_of_time_names_slow_strategies() -> None:
 
 def test_a_hunt_out_of_time_names_the_property_and_assume() -> None:
     started, done = events.HuntStarted(2, 1), events.Done()
-    halves = [events.Collecting(), started, events.Running("test_a"), events.LeavingOut("test_a")]
+    halves: list[Event] = [
+        events.Collecting(),
+        started,
+        events.Running("test_a"),
+        events.LeavingOut("test_a"),
+    ]
     halves += [events.Collecting(), started, events.Running("test_b"), done]
     found = hunt_verdict([halves], JobResult(-9, "", timed_out=True), GRADER, Answer({}), 9).finding
     assert found is not None
