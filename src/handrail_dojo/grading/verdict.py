@@ -131,7 +131,9 @@ def types_verdict(
     return SOLVED if finished.status in (0, 1) else at_fault("mypy failed", finished.output)
 
 
-def explain_errors(errors: Sequence[MypyError], answer: Answer, given: Mapping[str, str]) -> str:
+def explain_errors(
+    errors: Sequence[MypyError], answer: Answer, given: Mapping[str, str] = MappingProxyType({})
+) -> str:
     """Return all type errors, each explained like the one that a learner sees first."""
     if not errors:
         return ""
