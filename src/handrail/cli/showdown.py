@@ -12,6 +12,7 @@ from handrail.cards.dealing import random_table, shuffled
 from handrail.cards.notation import read_cards
 from handrail.cards.types import Card
 from handrail.cli import options
+from handrail.cli.deal_shapes import remember_shapes
 from handrail.cli.options import board_option
 from handrail.cli.showdown_formatter import NamedShowdown, ShowdownFormatter
 from handrail.cli.typed_questions import DealText, deals_of, read_deal
@@ -174,7 +175,7 @@ def command(
     if not deals and path is None and has_defaults and os.isatty(STANDARD_INPUT):
         prompt_showdowns(formatter.print_showdown, output)
         return
-    judge = partial(_judge_from_decks, game, decks)
+    judge = remember_shapes(game, partial(judge_from_decks, game, decks))
     answers = read_questions(deals, path, DealText, judge, output, "--deals")
     for number, (_, result) in enumerate(answers):
         if number and not output.as_json:
@@ -193,7 +194,7 @@ def _deal(
     return game_showdown(game, cards[: game.board_size], holdings)
 
 
-def _judge_from_decks(
+def judge_from_decks(
     game: Game, decks: int, typed: DealText
 ) -> Result[NamedShowdown, tuple[TextProblem, ...]]:
     """Return the showdown of a deal. The hints of its errors may name the option ``--decks``."""
