@@ -10,7 +10,8 @@ from returns.result import Failure, Success
 from handrail import DECK, Card, showdown
 from handrail.cards import random_table
 from handrail.cli import json_output
-from handrail.cli.showdown import NamedShowdown, prompt_showdowns
+from handrail.cli.showdown import prompt_showdowns
+from handrail.cli.showdown_formatter import NamedShowdown
 from handrail.diagnostics import display_width
 from handrail.games import HOLDEM, game_showdown
 from handrail.hands import Wording
@@ -464,6 +465,11 @@ def test_a_24th_player_is_refused_at_once(
     prompt_showdowns(results.append, output)
     assert [len(answer.result.players) for answer in results] == [23]
     assert "error: expected 2 to 23 players, got 24\n" in capsys.readouterr().err
+
+
+def test_players_who_tie_chop_in_slang(run: RunCommand) -> None:
+    rows = run("showdown", "AhKhQhJhTh 2c2d 3c3d", "--slang").out.splitlines()
+    assert [row.endswith("  chops") for row in rows] == [False, True, True, False]
 
 
 # best

@@ -21,13 +21,13 @@ def card_style(paint: Paint) -> CardStyle:
 
 def paint_card(card: Card, paint: Paint) -> str:
     """Return a card in the colour of its suit, if the stream has colour."""
-    return _card_texts(paint).playing[card]
+    return _card_texts(paint).playing[card.suit][card.rank]
 
 
 def paint_cards(cards: Iterable[Card], paint: Paint) -> str:
     """Return cards with a space between them."""
     texts = _card_texts(paint).playing
-    return " ".join([texts[card] for card in cards])
+    return " ".join([texts[card.suit][card.rank] for card in cards])
 
 
 def bracket_idle(cards: Iterable[Card], best: Collection[Card], paint: Paint) -> str:
@@ -35,10 +35,10 @@ def bracket_idle(cards: Iterable[Card], best: Collection[Card], paint: Paint) ->
 
     Cards that are not in ``best`` do not play: they are dim and in brackets.
     """
-    texts, playing = _card_texts(paint), frozenset(best)
-    return " ".join(
-        [texts.playing[card] if card in playing else texts.idle[card] for card in cards]
-    )
+    playing, idle = _card_texts(paint)
+    best_texts = [playing[card.suit][card.rank] for card in best]
+    texts = [playing[card.suit][card.rank] for card in cards]
+    return " ".join([text if text in best_texts else idle[text] for text in texts])
 
 
 def join_ranks(ranks: Iterable[Rank]) -> str:
@@ -47,23 +47,30 @@ def join_ranks(ranks: Iterable[Rank]) -> str:
 
 
 class _CardTexts(NamedTuple):
-    """All cards as text: those that play, and those that do not, in brackets."""
+    """All cards as text.
 
-    playing: Mapping[Card, str]
-    idle: Mapping[Card, str]
+    ``playing`` has the texts of cards by suit and rank, whose hashes are much faster than that of a
+    card. ``idle`` has the texts of cards that do not play, in brackets, by their other texts.
+    """
+
+    playing: Mapping[Suit, Mapping[Rank, str]]
+    idle: Mapping[str, str]
 
 
 @cache  # because a file of deals prints the same 52 cards again and again
 def _card_texts(paint: Paint) -> _CardTexts:
     """Return all cards in the style of a stream."""
     style = card_style(paint)
-    texts = {card: card.format(style) for card in DECK}
-    if not paint.has_colour:
-        return _CardTexts(texts, {card: f"({text})" for card, text in texts.items()})
     colours = FOUR_COLOURS if paint.four_colours else TWO_COLOURS
-    playing = {
-        card: click.style(text, fg=colours[card.suit]) if card.suit in colours else text
-        for card, text in texts.items()
-    }
-    idle = {card: click.style(f"({text})", dim=True) for card, text in texts.items()}
+    playing: dict[Suit, dict[Rank, str]] = {suit: {} for suit in Suit}
+    idle: dict[str, str] = {}
+    for card in DECK:
+        plain = card.format(style)
+        text, in_brackets = plain, f"({plain})"
+        if paint.has_colour:
+            in_brackets = click.style(in_brackets, dim=True)
+            if card.suit in colours:
+                text = click.style(plain, fg=colours[card.suit])
+        playing[card.suit][card.rank] = text
+        idle[text] = in_brackets
     return _CardTexts(playing, idle)

@@ -5,6 +5,7 @@ Programs read these objects, so the names of the fields must not change.
 
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
+from functools import cache
 from typing import TYPE_CHECKING
 
 from handrail.cards.dealing import Deal
@@ -12,8 +13,10 @@ from handrail.cards.types import Card
 from handrail.games import BadugiScore, GameScore, GameShowdown, ShownHand
 from handrail.games.improvement import Outs
 from handrail.games.jokers import WildCard
-from handrail.games.ladder import BadugiClass, HandClass
+from handrail.games.ladder import BadugiClass, HandClass, ladder_of
+from handrail.games.rankings import Ranking
 from handrail.games.shares import Equity, PlayerEquity
+from handrail.games.wording import describe_in
 from handrail.hands.scoring import Category
 from handrail.hands.wording import Wording
 
@@ -46,6 +49,12 @@ def score_object(hand_score: GameScore, hand_class: int | None, name: str) -> Ma
     return {**_score_fields(hand_score), "class": hand_class, "name": name}
 
 
+@cache  # because a file of deals has the same few thousand classes
+def _class_fields(ranking: Ranking, number: int, wording: Wording) -> Mapping[str, object]:
+    score = ladder_of(ranking).class_at(number).score
+    return score_object(score, number, describe_in(ranking, score, wording))
+
+
 def hands_object(
     cards: Iterable[WildCard], hands: Iterable[ShownHand | None], wording: Wording
 ) -> Mapping[str, object]:
@@ -54,7 +63,7 @@ def hands_object(
         hand
         and {
             "best": _card_strings(hand.cards),
-            **score_object(hand.score, hand.class_number, hand.describe(wording)),
+            **_class_fields(hand.ranking, hand.class_number, wording),
         }
         for hand in hands
     )

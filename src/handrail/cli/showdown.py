@@ -2,9 +2,8 @@
 
 import os
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import partial
-from typing import TypeAlias, final
+from typing import TypeAlias
 
 import click
 from returns.result import Failure, Result, Success
@@ -12,9 +11,10 @@ from returns.result import Failure, Result, Success
 from handrail.cards.dealing import random_table, shuffled
 from handrail.cards.notation import read_cards
 from handrail.cards.types import Card
-from handrail.cli import json_output, options
-from handrail.cli.card_paint import bracket_idle, paint_cards
+from handrail.cli import options
+from handrail.cli.deal_shapes import remember_shapes
 from handrail.cli.options import board_option
+from handrail.cli.showdown_formatter import NamedShowdown, ShowdownFormatter
 from handrail.cli.typed_questions import DealText, deals_of, read_deal
 from handrail.diagnostics import TextProblem
 from handrail.games import HOLDEM, Game, GameShowdown, game_showdown
@@ -24,7 +24,6 @@ from handrail.games.errors import (
     WrongPlayerCount,
     are_different_hands,
 )
-from handrail.games.judging import winners_in_words
 from handrail.games.notation import (
     CardWords,
     judge_deal,
@@ -39,12 +38,10 @@ from handrail.railway import and_then, cases, gather_all
 from handrail.shell.commands import forbid, pass_output
 from handrail.shell.input_lines import STANDARD_INPUT, read_questions
 from handrail.shell.output import Output
-from handrail.shell.paint import Paint, fits_row
 from handrail.shell.parameters import Number, file_option
-from handrail.text import Span, place_words, printable
+from handrail.text import Span, place_words
 
 MAX_DECKS = HOLDEM.max_players
-LABEL_WIDTH = 11  # columns of ``player 10`` and two spaces
 FEWEST_CARDS_IN_A_DEAL = BOARD_SIZES[0] + MIN_PLAYERS * HOLDEM.holding_size
 
 DealSource: TypeAlias = Callable[[int], tuple[int, tuple[Card, ...]]]
@@ -81,15 +78,6 @@ class CardInManyHands(TextError):
     def hint(self) -> str:
         decks = len(self.error.places)
         return f"{self.error.hint}; if you play with {decks} decks, add --decks {decks}"
-
-
-@final
-@dataclass(frozen=True, slots=True)
-class NamedShowdown:
-    """A showdown, and the names of the players, or () if they have numbers."""
-
-    result: GameShowdown
-    names: tuple[str, ...] = ()
 
 
 @click.command(
@@ -178,21 +166,21 @@ def command(
         if players is random_table:
             seats = min(seats, game.max_players)
         options.check_player_count(game, seats)
+        formatter = ShowdownFormatter(wording, output, used_seed)
         dealt = _deal(game, seats, deck)
-        _ = dealt.map(
-            lambda found: _print_showdown(NamedShowdown(found), wording, used_seed, output)
-        )
+        _ = dealt.map(lambda found: formatter.print_showdown(NamedShowdown(found)))
         return
+    formatter = ShowdownFormatter(wording, output)
     has_defaults = game == options.DEFAULT_GAME and decks == 1
     if not deals and path is None and has_defaults and os.isatty(STANDARD_INPUT):
-        prompt_showdowns(lambda result: _print_showdown(result, wording, None, output), output)
+        prompt_showdowns(formatter.print_showdown, output)
         return
-    judge = partial(_judge_from_decks, game, decks)
+    judge = remember_shapes(game, partial(judge_from_decks, game, decks))
     answers = read_questions(deals, path, DealText, judge, output, "--deals")
     for number, (_, result) in enumerate(answers):
         if number and not output.as_json:
             print()
-        _print_showdown(result, wording, None, output)
+        formatter.print_showdown(result)
 
 
 def _deal(
@@ -206,7 +194,7 @@ def _deal(
     return game_showdown(game, cards[: game.board_size], holdings)
 
 
-def _judge_from_decks(
+def judge_from_decks(
     game: Game, decks: int, typed: DealText
 ) -> Result[NamedShowdown, tuple[TextProblem, ...]]:
     """Return the showdown of a deal. The hints of its errors may name the option ``--decks``."""
@@ -241,106 +229,6 @@ def _judge(
             else judge_deal(game, deal.board, deal.words, decks)
         ),
     ).map(NamedShowdown)
-
-
-@final
-@dataclass(frozen=True, slots=True)
-class _HandRow:
-    """A player's hand, as it is printed.
-
-    Attributes:
-        label: the player, or ``low`` for the low hand of the player in the row before, and spaces.
-        holding: the cards that the player holds.
-        board: the cards that all players share.
-        best: the cards that play.
-        name: the name of the hand.
-        outcome: ``wins`` or the like, or "" if the player does not win.
-    """
-
-    label: str
-    holding: tuple[Card, ...]
-    board: tuple[Card, ...]
-    best: tuple[Card, ...]
-    name: str
-    outcome: str
-
-    def cards(self, paint: Paint) -> str:
-        """Return the label and all cards. Those that do not play are in parentheses."""
-        return f"{self.label}{bracket_idle((*self.holding, *self.board), self.best, paint)}"
-
-    def without_idle_board(self, paint: Paint) -> str:
-        """Return the label and the cards, without the cards of the board that do not play."""
-        played = (card for card in self.board if card in self.best)
-        return f"{self.label}{bracket_idle((*self.holding, *played), self.best, paint)}"
-
-    def played(self, paint: Paint) -> str:
-        """Return the label and the cards that play."""
-        cards = (card for card in (*self.holding, *self.board) if card in self.best)
-        return f"{self.label}{paint_cards(cards, paint)}"
-
-
-def _print_rows(rows: Sequence[_HandRow], output: Output) -> None:
-    """Print each player's cards, the name of the hand, and whether it wins.
-
-    On a narrow terminal, cards that do not play are left out. If that is not enough, the name and
-    the outcome have a row of their own.
-    """
-    paint = output.paint
-    forms = (_HandRow.cards, _HandRow.without_idle_board, _HandRow.played)
-    for form in forms:
-        table = [(form(row, paint), row.name, row.outcome) for row in rows]
-        if all(fits_row(fields, paint.columns) for fields in table):
-            for fields in table:
-                output.print_row(*fields)
-            return
-    for form in forms:
-        lines = [form(row, paint) for row in rows]
-        if form is forms[-1] or all(fits_row((line,), paint.columns) for line in lines):
-            for line, row in zip(lines, rows, strict=True):
-                output.print_sentence(line)
-                output.print_sentence(f"  {row.name}  {row.outcome}".rstrip())
-            return
-
-
-def _print_showdown(
-    answer: NamedShowdown, wording: Wording, seed: int | None, output: Output
-) -> None:
-    """Print the board, each player, and who wins and why.
-
-    If the pot is split, the row of a player's low hand follows the row of the high hand.
-    """
-    result = answer.result
-    if output.as_json:
-        output.print_json(json_output.showdown_object(result, wording, seed, answer.names))
-        return
-    paint, tie = output.paint, "chop" if wording is Wording.PLAYERS else "tie"
-    names = [*map(printable, answer.names)]
-    players = names or [f"player {index + 1}" for index in range(len(result.players))]
-    width = max(LABEL_WIDTH, *(len(name) + 2 for name in players))
-    if result.board:
-        output.print_sentence(f"{'board':<{width}}{paint_cards(result.board, paint)}")
-    rows: list[_HandRow] = []
-    parts = result.parts
-    winners = [part.winners for part in parts]
-    for index, player in enumerate(result.players):
-        labels = (players[index], "  low")
-        for label, part, best in zip(labels, parts, winners, strict=False):
-            hand = part.hands[index]
-            if hand is None:
-                continue
-            name, outcome = hand.describe(wording), ""
-            if index in best:
-                name = paint.bold(name)
-                outcome = paint.tint(f"{tie if best[1:] else 'win'}s", "green")
-            label = f"{label:<{width}}"
-            rows.append(_HandRow(label, player.cards, result.board, hand.cards, name, outcome))
-    _print_rows(rows, output)
-    halves = ("high: ", "low: ") if parts[1:] else ("",)
-    for label, part, best in zip(halves, parts, winners, strict=True):
-        why = part.reason(wording) or f"no {'other ' if best else ''}hand qualifies"
-        output.print_sentence(f"{label}{winners_in_words(best, wording, names)}: {why}")
-    if seed is not None:
-        output.print_row(paint.dim(f"seed {seed}"))
 
 
 def prompt_showdowns(show: Callable[[NamedShowdown], None], output: Output) -> None:

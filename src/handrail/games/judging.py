@@ -22,7 +22,7 @@ from handrail.games.errors import (
 from handrail.games.ladder import ALL_SUITS, RANK_WEIGHTS, ladder_of
 from handrail.games.rankings import GameScore, Ranking
 from handrail.games.rule_book import FIVE_CARD_HANDS, MIN_PLAYERS, Game, possible_hands
-from handrail.games.wording import describe_in, explain_in
+from handrail.games.wording import describe_in, explain_ordered
 from handrail.hands.errors import HAND_SIZE
 from handrail.hands.types import duplicates
 from handrail.hands.wording import Wording
@@ -108,7 +108,8 @@ class PotPart:
         best = shown[0]
         losers = [hand for hand in shown if hand.class_number != best.class_number]
         other = losers[0] if losers else shown[1]
-        return explain_in(best.ranking, best.score, other.score, wording)
+        order = other.class_number - best.class_number
+        return explain_ordered(best.ranking, best.score, other.score, order, wording)
 
     def __repr__(self) -> str:
         best = "ties" if len(self.winners) > 1 else "wins"

@@ -298,9 +298,13 @@ def game_showdown(
     errors = game_errors(game, board_cards, player_cards, sizes, least, decks)
     if errors:
         return Failure(errors)
-    hands = judge(game, board_cards, player_cards)
-    players = tuple(map(GamePlayer, player_cards, hands))
-    return Success(GameShowdown(game, board_cards, players))
+    return Success(judge_valid(game, board_cards, player_cards))
+
+
+def judge_valid(game: Game, board: tuple[Card, ...], holdings: CardGroups) -> GameShowdown:
+    """Return who wins a showdown in a game, as ``game_showdown`` does, of cards without errors."""
+    players = tuple(map(GamePlayer, holdings, judge(game, board, holdings)))
+    return GameShowdown(game, board, players)
 
 
 def game_best_hands(

@@ -34,19 +34,29 @@ def explain_in(
     >>> explain_in(EIGHT_OR_BETTER, worst.score, best.score)
     'eight-seven low loses to wheel'
     """
-    left, right = _deciding_part(ranking, a, b, wording), _deciding_part(ranking, b, a, wording)
     one, other = position(ranking, a), position(ranking, b)
-    return join_parts(left, right, (one < other) - (one > other), wording)
+    return explain_ordered(ranking, a, b, (one < other) - (one > other), wording)
+
+
+def explain_ordered(
+    ranking: Ranking, a: GameScore, b: GameScore, order: int, wording: Wording
+) -> str:
+    """Return a sentence as ``explain_in`` does, if it is known which hand is better.
+
+    ``order`` is above 0 if ``a`` is better, 0 if the hands tie, and otherwise below 0.
+    """
+    left, right = _deciding_part(ranking, a, b, wording), _deciding_part(ranking, b, a, wording)
+    return join_parts(left, right, order, wording)
 
 
 def _deciding_part(ranking: Ranking, a: GameScore, b: GameScore, wording: Wording) -> str:
     """Return the words for the part of ``a`` that differs from ``b``, or for ``a`` if they tie."""
+    if isinstance(a, Score) and isinstance(b, Score) and not _is_low_hand(ranking, a):
+        return distinguishing_part(a, b, wording)
     pairs = zip(ranks_of(a), ranks_of(b), strict=False)
     first_difference = next((at for at, (one, other) in enumerate(pairs) if one is not other), 0)
     if isinstance(a, BadugiScore) or isinstance(b, BadugiScore):
         return _short_name(a, first_difference + 1 if len(ranks_of(a)) == len(ranks_of(b)) else 0)
-    if not _is_low_hand(ranking, a):
-        return distinguishing_part(a, b, wording)
     is_in_name = first_difference < NAMED_RANKS or not _is_low_hand(ranking, b)
     return describe_in(ranking, a) if is_in_name else _short_name(a, first_difference + 1)
 

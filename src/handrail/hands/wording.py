@@ -1,17 +1,16 @@
 """Scores in words, and why one hand beats another."""
 
 from abc import abstractmethod
-from enum import Enum
 from typing import Protocol, assert_never, final
 
-from handrail.cards.types import Rank
+from handrail.cards.types import IdentityEnum, Rank
 from handrail.hands.scoring import Category, Score, score
 from handrail.hands.types import Hand
 from handrail.text import join_words
 
 
 @final
-class Wording(Enum):
+class Wording(IdentityEnum):
     """A choice of words: plain as in a rule book, or the slang of players (boat, quads).
 
     >>> [describe(Score(Category.FULL_HOUSE, Rank.FOUR, (Rank.TWO,)), words) for words in Wording]

@@ -83,12 +83,12 @@ class Output:
 
     def print_sentence(self, sentence: str) -> None:
         """Print a sentence. On a narrow terminal, it continues on the next row."""
-        print(_wrap(sentence, self.paint), file=self.stream)
+        print(wrap_sentence(sentence, self.paint), file=self.stream)
 
     def print_notes(self, notes: Iterable[str]) -> None:
         """Print notes on standard error. On a narrow terminal, they continue on the next row."""
         for note in notes:
-            row = _wrap(f"note: {note}", self.reporter.paint)
+            row = wrap_sentence(f"note: {note}", self.reporter.paint)
             print_to_stderr(json.dumps({"note": note}) if self.as_json else row)
 
     def write_file(self, option: str, path: str, content: bytes) -> None:
@@ -110,7 +110,7 @@ class Output:
             print_to_stderr(note)
 
 
-def _wrap(sentence: str, paint: Paint) -> str:
+def wrap_sentence(sentence: str, paint: Paint) -> str:
     """Return the sentence in rows that fit the terminal. A wrapped sentence loses its colour.
 
     A word that is longer than a row, such as a path, stays whole.
