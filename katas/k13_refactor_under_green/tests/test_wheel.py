@@ -70,8 +70,9 @@ def test_one_function_changed_for_the_wheel() -> None:
             for _hand, _text in ((WHEEL, "3d Ah 5c 2s 4s"), (STEEL_WHEEL, "3d Ad 5d 2d 4d")):
                 given = f"{_text} in {_file}, with {_name} as it was before"  # noqa: F841 (learners see it)
                 _says = (
-                    f"with the old {_name}, this hand must score as in ifs.py: "
-                    "is another function a better choice?"
+                    f"with the old {_name}, this hand must score as in ifs.py. "
+                    "Something else knows the wheel too. Is there a second change, "
+                    "or is another function the better choice?"
                 )
                 assert _score(_hand) == ifs.score(_hand), _says
 

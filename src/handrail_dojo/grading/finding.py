@@ -397,7 +397,7 @@ def unfair_property(event: events.Unfair, text: str) -> Finding:
     elif event.order_differs:
         hint = (
             "the two sides differ only in their order: does the rule fix it? "
-            "if not, compare them sorted, or as sets"
+            "if not, compare the parts in any order, as sets, and how many there are"
         )
     return Finding("UnfairProperty", message, _safe_rows(rows), hint)
 
