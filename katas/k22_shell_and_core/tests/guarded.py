@@ -22,7 +22,7 @@ HOME = Path(core.__file__).parent
 class World(Enum):
     """What a program can ask the world or tell it, and what the core does instead."""
 
-    CLOCK = "the core asked the clock: take the day as a parameter"
+    CLOCK = "the core asked the clock: take the day as a parameter, without a default"
     CHANCE = "the core drew without its seed: make a generator of your own, Random(seed)"
     SEED = "the core set the seed of the whole program: make a generator of your own, Random(seed)"
     SCREEN = "the core printed: return the text, and let the shell print it"
