@@ -231,6 +231,23 @@ def test_a_kill_has_its_property_and_smallest_example(full_hunt: HuntRun) -> Non
     }
 
 
+def test_an_example_of_a_method_has_no_self(full_hunt: HuntRun) -> None:
+    assert full_hunt.of("killed")[0] == {
+        "event": "killed",
+        "mutant": "forgets_the_end",
+        "title": "The last end wins",
+        "who": "",
+        "property": "test_every_point_is_kept[1]",
+        "example": [
+            ["step", "1"],
+            ["given", "[(1, 1), (0, 7)]"],
+            ["point", "2"],
+            ["wrong on", "intervals=[(1, 1), (0, 7)]"],
+        ],
+        "also": [],
+    }
+
+
 SUMS = """
 def add(one, other):
     return one + other
@@ -299,7 +316,7 @@ def test_a_part_is_a_share_of_the_hunt(project: Path, full_hunt: HuntRun) -> Non
     part = hunt(project, "--hunt-part", "1/2", autoload=True)
     found = [*part.of("survived"), *part.of("killed")]
     assert len(found) == 3
-    assert all(event in full_hunt.events for event in found)
+    assert [event for event in found if event not in full_hunt.events] == []
 
 
 def test_one_mutant_can_be_hunted(project: Path) -> None:
@@ -359,7 +376,10 @@ def test_an_unfair_property_stops_the_hunt(project: Path, tmp_path: Path) -> Non
 @pytest.mark.slow
 def test_a_property_without_examples_stops_the_hunt(tmp_path: Path) -> None:
     stopped = hunt(write_files(tmp_path, PROJECT | {"test_empty.py": EMPTY}), "test_empty.py")
-    assert stopped.events[2:] == [{"event": "no_example", "property": "test_impossible"}]
+    assert stopped.events[2:] == [
+        {"event": "leaving_out", "property": "test_impossible"},
+        {"event": "no_example", "property": "test_impossible"},
+    ]
     assert stopped.status == 1
 
 

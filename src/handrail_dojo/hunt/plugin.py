@@ -516,7 +516,7 @@ class HuntPlugin:
         if all(frame.f_code is not code for frame, _ in traceback.walk_tb(error.__traceback__)):
             return []  # the example could not be generated
         names = inspect.signature(inner).parameters if inner else ()
-        arguments = self.log.arguments
+        arguments = {name: value for name, value in self.log.arguments.items() if name != "self"}
         return [(name, format_value(arguments[name])) for name in names if name in arguments]
 
     def _repeated(self) -> str:
