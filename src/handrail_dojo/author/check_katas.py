@@ -136,7 +136,7 @@ def _grade_answer(
         runner=runner,
     )
     caught_by = answer.mistake.caught_by if answer.mistake else ""
-    if kata.hunt or caught_by.startswith("test_"):
+    if caught_by and (kata.hunt or caught_by.startswith("test_")):
         one_test = replace(options, test_filter=caught_by)
         report = grade_files(kata, kata_set, answer.files, {}, one_test)
         if caught_by in _caught_by(report):
