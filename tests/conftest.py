@@ -21,17 +21,6 @@ settings.register_profile("nightly", max_examples=5000, deadline=None, print_blo
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "dev"))
 
 
-@pytest.hookimpl(tryfirst=True)  # pytest-xdist's own hook reads the groups
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Group the tests of a file for ``--dist loadgroup``, so that they share fixtures.
-
-    The checks of the katas share none. Each is a group of its own, so that they run side by side.
-    """
-    for item in items:
-        if item.path.name != "test_katas.py":
-            item.add_marker(pytest.mark.xdist_group(str(item.path)))
-
-
 def pytest_collection_finish() -> None:
     """Keep the garbage collector from visiting modules and tests, which are never garbage."""
     gc.freeze()
