@@ -159,7 +159,7 @@ def test_a_kit_wants_a_python_that_handrail_supports(
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", list(kit.PLATFORMS))
+@pytest.mark.parametrize("name", ["windows", "macos-intel", "linux-arm"])
 def test_a_kit_for_another_system_lacks_no_package(name: str, tmp_path: Path) -> None:
     """Each requirement of each wheel is there, if it applies to the participants' system."""
     _ = make_kit(tmp_path, [name], ["3.12"]).unwrap()

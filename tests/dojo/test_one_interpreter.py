@@ -235,7 +235,7 @@ def test_answers_get_the_verdicts_of_processes(name: str, tmp_path: Path) -> Non
     answers = read_answers(kata, kata_set.folder(kata)).unwrap()
     wrong = [answer for answer in answers if answer.mistake]
     runner = one_interpreter(Watcher(lambda _: None, lambda _: None, lambda: None))
-    for answer in [answers[1], *wrong[::9]]:  # the second one is the stub
+    for answer in (answers[1], wrong[0]):  # the second one is the stub
         here, there = (
             grade_files(kata, kata_set, answer.files, {}, GradingOptions(tmp_path, runner=each))
             for each in (runner, PROCESSES)

@@ -27,7 +27,7 @@ def kata(user: CleanEnvironment, at: Path, *words: object) -> "subprocess.Comple
     return user.run(user.python, "-m", "handrail", "kata", *words, folder=at, **OFFLINE)
 
 
-def test_a_learner_solves_every_kata_and_begins_the_hunt(dist: Dist, tmp_path: Path) -> None:
+def test_a_learner_solves_katas_and_begins_the_hunt(dist: Dist, tmp_path: Path) -> None:
     learner = make_environment(tmp_path / "env of añas")
     learner.install(f"{dist.wheel}[katas]")
     home = tmp_path / "my dojo é"
@@ -40,14 +40,16 @@ def test_a_learner_solves_every_kata_and_begins_the_hunt(dist: Dist, tmp_path: P
         assert f"hint {number}/3" in kata(learner, home, "hint", "k14").stdout
     for path in learner.home.rglob("_katas/k*/solution/*.py"):
         _ = shutil.copyfile(path, home / path.parts[-3] / path.name)
-    folders = sorted(home.glob("k*"))
+    # Every third one is enough, because test_package.py compares the files of the wheel.
+    folders = sorted(home.glob("k*"))[::-3]
+    assert home / HUNT in folders
     for folder in folders:
         # dev check earns gold in the whole hunt, which takes twice as long as all other katas.
         one = ("m01_no_wheel",) if folder.name == HUNT else ()
         solved = kata(learner, folder, "check", folder.name, *one)
         assert solved.returncode == 0, solved.stdout + solved.stderr
     progress = kata(learner, home, "progress").stdout
-    assert f"{len(folders) - 1} of {len(folders)} solved" in progress
+    assert f"{len(folders) - 1} of {len(list(home.glob('k*')))} solved" in progress
     assert kata(learner, home, "doctor").returncode == 0
     plain = learner.run(learner.python, "-m", "pytest", "-q", "k06_score", folder=home)
     assert plain.returncode == 0, plain.stdout

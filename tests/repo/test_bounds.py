@@ -25,11 +25,11 @@ TESTED = {
     "rich": ("cli/test_output.py", "cli/test_progress.py"),
     "numpy": ("spec/engine/test_arguments.py", "spec/engine/test_arrays.py"),
     "numba": ("spec/engine/test_hands.py", "spec/engine/test_cache_faults.py"),
-    "hypothesis": ("spec/strategies/test_strategies.py", "dojo/test_hunt.py"),
+    "hypothesis": ("dojo/test_hunt.py",),
     "markdown-it-py": ("dojo/test_page.py",),
     "msgspec": ("dojo/test_check_katas.py",),
     "mypy": ("dojo/test_lesson.py", "dojo/test_snippets.py"),
-    "pytest": ("dojo/test_feedback.py",),
+    "pytest": ("dojo/test_hunt.py",),
     "watchfiles": ("dojo/test_watch.py",),
 }
 # The tools that run them. pytest itself has the bound of the extra katas.

@@ -363,20 +363,22 @@ class _Grading:
     ) -> tuple[JobResult, tuple[Event, ...]]:
         """Hunt on one random seed. Return the worst result of the processes, and the events.
 
-        Two processes run at the same time. Each tries half of the mutants.
+        Two processes run at the same time, and each tries half of the mutants. A single mutant
+        needs only one.
         """
-        reports = [self.root / f"hunt-{seed}-{half}" for half in (1, 2)]
+        parts = 1 if self.options.test_filter else 2
+        reports = [self.root / f"hunt-{seed}-{part}" for part in range(1, parts + 1)]
 
         def report_progress() -> bool:
             found = [event for path in reports for event in read_events(path)]
             self.options.progress(hunt_progress(found, seed, grader))
             return stop()
 
-        def run(half: int) -> JobResult:
-            report = reports[half - 1]
+        def run(part: int) -> JobResult:
+            report = reports[part - 1]
             arguments = (
                 *("-p", "handrail_dojo.hunt.options", "--hunt", f"tests/{grader.folder}"),
-                *("--hunt-seed", str(seed), "--hunt-part", f"{half}/2"),
+                *("--hunt-seed", str(seed), "--hunt-part", f"{part}/{parts}"),
                 *("--hunt-examples", str(grader.examples)),
                 *("--hunt-report", str(report)),
                 *(("--hunt-no-shrink",) if seed > 1 else ()),
@@ -389,8 +391,8 @@ class _Grading:
             job = self.pytest_job(arguments, report.name, report, needs_coverage)
             return self.options.runner.run(job, report_progress)
 
-        with self.options.runner.executor(2) as pool:
-            finished = list(pool.map(run, (1, 2)))
+        with self.options.runner.executor(parts) as pool:
+            finished = list(pool.map(run, range(1, parts + 1)))
         # The exit status is 0 or 1 after a hunt that was completed.
         worst = max(
             finished, key=lambda each: (each.stopped, each.timed_out, each.status not in (0, 1))
