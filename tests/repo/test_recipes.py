@@ -26,6 +26,8 @@ def test_a_recipe_prints_what_the_page_shows(recipe: Recipe, tmp_path: Path) -> 
         capture_output=True,
         encoding="utf-8",
     )
-    assert (done.returncode, done.stderr) == (0, "")
+    assert done.returncode == 0, done.stderr
+    # On a busy machine, a worker of Dask may log that the scheduler has ended before it.
+    assert recipe.name == "cluster.py" or done.stderr == ""
     # pytest also prints how long it took.
     assert re.sub(r"(passed) in .+", r"\1", done.stdout) == recipe.printed
