@@ -169,6 +169,7 @@ def test_a_program_that_fails_gets_a_sentence(run: RunCommand, program: str, err
     assert result.err.endswith(STATUS_HINT if program == "exit 3" else HINT)
 
 
+@pytest.mark.slow
 @needs_posix
 @pytest.mark.parametrize(
     ("program", "error"),

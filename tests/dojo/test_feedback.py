@@ -136,6 +136,7 @@ def test_full_ends_with_the_type_errors(toys: ToyDojo) -> None:
     assert "assert" not in errors
 
 
+@pytest.mark.slow
 def test_the_number_of_tests_is_the_same_before_and_after(toys: ToyDojo) -> None:
     snippets = '\n[[graders]]\nkind = "snippets"\nfolder = "snippets"\n'
     call = "from doubling import double\n\ndouble({}\n"

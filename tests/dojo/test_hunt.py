@@ -449,6 +449,7 @@ def test_with_data(data):
 """
 
 
+@pytest.mark.slow
 def test_examples_that_assume_leaves_out_are_not_guilty(tmp_path: Path) -> None:
     files = PROJECT | {"mutants/hunt.toml": ONE_MUTANT, "test_merge.py": EXAMPLES_OF_A_LAW}
     done = hunt(write_files(tmp_path, files), "-k", "assumed")
@@ -457,6 +458,7 @@ def test_examples_that_assume_leaves_out_are_not_guilty(tmp_path: Path) -> None:
     assert survived["missing"] == "guilty examples were generated, and assume left them out"
 
 
+@pytest.mark.slow
 def test_a_property_that_is_hardly_ever_reached_is_named(tmp_path: Path) -> None:
     files = PROJECT | {"mutants/hunt.toml": ONE_MUTANT, "test_merge.py": EXAMPLES_OF_A_LAW}
     done = hunt(write_files(tmp_path, files), "-k", "rarely", "--hunt-examples", "100")
@@ -468,6 +470,7 @@ def test_a_property_that_is_hardly_ever_reached_is_named(tmp_path: Path) -> None
     ]
 
 
+@pytest.mark.slow
 def test_the_source_of_interactive_data_is_not_copied(tmp_path: Path) -> None:
     files = PROJECT | {"mutants/hunt.toml": ONE_MUTANT, "test_merge.py": EXAMPLES_OF_A_LAW}
     folder = write_files(tmp_path, files)
@@ -476,6 +479,7 @@ def test_the_source_of_interactive_data_is_not_copied(tmp_path: Path) -> None:
     assert not (folder / "copied").exists()  # a copy takes long
 
 
+@pytest.mark.slow
 def test_a_property_that_changes_its_argument_is_named_once(tmp_path: Path) -> None:
     files = PROJECT | {"mutants/hunt.toml": ONE_MUTANT, "test_merge.py": EXAMPLES_OF_A_LAW}
     done = hunt(write_files(tmp_path, files), "-k", "shuffles")
@@ -484,6 +488,7 @@ def test_a_property_that_changes_its_argument_is_named_once(tmp_path: Path) -> N
     assert "test_shuffles changes given: copy it first" in done.printed
 
 
+@pytest.mark.slow
 def test_all_properties_that_reject_a_mutant_are_named(project: Path) -> None:
     hunted = hunt(project, "--hunt-all", "--hunt-only", "raises")
     (kill,) = hunted.of("killed")
@@ -559,6 +564,7 @@ def factorial(number):
 """
 
 
+@pytest.mark.slow
 def test_a_function_may_call_itself(tmp_path: Path) -> None:
     toml = TOML.replace("intervals:merge", "factorials:factorial").split("[[right]]")
     files = {

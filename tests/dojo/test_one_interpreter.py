@@ -115,6 +115,7 @@ def state() -> tuple[object, ...]:
     )
 
 
+@pytest.mark.slow
 def test_a_job_leaves_nothing_behind(owner: Owner) -> None:
     before = state()
     changes = "import os, sys\nos.chdir('/')\nos.environ['X'] = '1'\nsys.path.insert(0, 'x')\n"
@@ -160,6 +161,7 @@ def test_the_watcher_learns_what_each_part_of_a_hunt_reports(hunter: Owner) -> N
     assert kinds == one + other
 
 
+@pytest.mark.slow
 def test_an_interrupted_hunt_is_judged_by_its_events(hunter: Owner) -> None:
     contents = {"properties.py": PROPERTY.encode()}
 

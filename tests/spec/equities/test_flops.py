@@ -61,6 +61,7 @@ def test_the_classes_hold_each_flop_once() -> None:
     assert [str(card) for card in flops[1].flop] == ["As", "Ah", "Ks"]
 
 
+@pytest.mark.slow
 @given(one=COMBOS, other=COMBOS, dead=st.sets(st.sampled_from(DECK), min_size=18, max_size=28))
 @settings(max_examples=6)
 def test_all_flops_hold_ten_times_the_deals(one: Range, other: Range, dead: set[Card]) -> None:
@@ -68,6 +69,7 @@ def test_all_flops_hold_ten_times_the_deals(one: Range, other: Range, dead: set[
     assert equity_by_flop(one, other, dead=dead).map(sums) == found.map(ten_times)
 
 
+@pytest.mark.slow
 @given(one=HANDS, other=HANDS, dead=st.sampled_from(["", "As", "2c2d"]))
 @settings(max_examples=4)
 def test_symmetric_ranges_hold_ten_times_the_deals(one: Range, other: Range, dead: str) -> None:

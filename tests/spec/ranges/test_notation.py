@@ -490,6 +490,7 @@ def test_generated_text_has_every_form(strategy: Callable[[], st.SearchStrategy[
     assert missing == set()
 
 
+@pytest.mark.slow
 def test_common_words_mean_the_same_in_either_case() -> None:
     ranks = [str(rank) for rank in reversed(Rank)]
     names = [f"{one}{other}" for one in ranks for other in (*ranks, "X")]

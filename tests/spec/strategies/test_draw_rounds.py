@@ -65,6 +65,7 @@ def test_tables_have_hands_of_every_size() -> None:
     assert min(discards.values()) > 30
 
 
+@pytest.mark.slow
 def test_illegal_actions_cause_every_common_error() -> None:
     errors_by_name = Counter[str]()
     taken = Counter[bool]()

@@ -246,6 +246,7 @@ def test_wild_cards_are_five_to_seven_with_up_to_two_jokers() -> None:
             assert any(held[index] is joker for held in seen)
 
 
+@pytest.mark.slow
 def test_weighted_ranges_have_few_and_many_weights_of_every_kind() -> None:
     seen = examples(weighted_ranges())
     assert {len(weighted.layers) for weighted in seen} >= {0, 1, 2, 3}
@@ -259,6 +260,7 @@ def test_weighted_ranges_have_few_and_many_weights_of_every_kind() -> None:
     assert any("+@" in str(weighted) for weighted in seen)
 
 
+@pytest.mark.slow
 def test_hand_texts_are_written_in_every_way() -> None:
     seen = "".join(examples(hand_texts(), 150))
     assert set(seen) >= set("23456789TJQKAtjqka10cdhsCDHS♣♦♥♠ ,;\t\n\ufeff")
