@@ -195,8 +195,8 @@ def test_the_compiler_prints_the_messages_of_the_book(fable: Fable, tmp_path: Pa
         for block, message in pairwise(blocks_of(page)):
             if block.kind in {"fsharp fable", "fsharp accepted"}:
                 name = f"page_{len(expected)}"
-                is_refused = block.kind == "fsharp fable"
-                expected[name] = " ".join(message.text.split()) if is_refused else ""
+                has_message = block.kind == "fsharp fable"
+                expected[name] = " ".join(message.text.split()) if has_message else ""
                 _ = (tmp_path / f"{name}.fs").write_text(f"module {name}\n{block.text}", "utf-8")
     printed = fable.compile([*SOURCES, *(tmp_path / f"{name}.fs" for name in expected)])
     found: dict[str, list[str]] = {name: [] for name in expected}

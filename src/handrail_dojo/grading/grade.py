@@ -366,8 +366,8 @@ class _Grading:
         Two processes run at the same time, and each tries half of the mutants. A single mutant
         needs only one.
         """
-        parts = 1 if self.options.test_filter else 2
-        reports = [self.root / f"hunt-{seed}-{part}" for part in range(1, parts + 1)]
+        parts = (1,) if self.options.test_filter else (1, 2)
+        reports = [self.root / f"hunt-{seed}-{part}" for part in parts]
 
         def report_progress() -> bool:
             found = [event for path in reports for event in read_events(path)]
@@ -378,7 +378,7 @@ class _Grading:
             report = reports[part - 1]
             arguments = (
                 *("-p", "handrail_dojo.hunt.options", "--hunt", f"tests/{grader.folder}"),
-                *("--hunt-seed", str(seed), "--hunt-part", f"{part}/{parts}"),
+                *("--hunt-seed", str(seed), "--hunt-part", f"{part}/{len(parts)}"),
                 *("--hunt-examples", str(grader.examples)),
                 *("--hunt-report", str(report)),
                 *(("--hunt-no-shrink",) if seed > 1 else ()),
@@ -391,8 +391,8 @@ class _Grading:
             job = self.pytest_job(arguments, report.name, report, needs_coverage)
             return self.options.runner.run(job, report_progress)
 
-        with self.options.runner.executor(parts) as pool:
-            finished = list(pool.map(run, range(1, parts + 1)))
+        with self.options.runner.executor(len(parts)) as pool:
+            finished = list(pool.map(run, parts))
         # The exit status is 0 or 1 after a hunt that was completed.
         worst = max(
             finished, key=lambda each: (each.stopped, each.timed_out, each.status not in (0, 1))

@@ -516,8 +516,9 @@ class HuntPlugin:
         if all(frame.f_code is not code for frame, _ in traceback.walk_tb(error.__traceback__)):
             return []  # the example could not be generated
         names = inspect.signature(inner).parameters if inner else ()
-        arguments = {name: value for name, value in self.log.arguments.items() if name != "self"}
-        return [(name, format_value(arguments[name])) for name in names if name in arguments]
+        arguments = self.log.arguments
+        shown = (name for name in names if name in arguments and name != "self")
+        return [(name, format_value(arguments[name])) for name in shown]
 
     def _repeated(self) -> str:
         """Return the name of a generated list or tuple with equal items, or ""."""
