@@ -123,11 +123,12 @@ def _read_range(
 def _print_range(hand_range: WeightedRange, output: Output) -> None:
     """Print a range and its size on one row."""
     has_weights = any(weight != 1 for weight, _ in hand_range.layers)
-    is_tiny = bool(hand_range.layers) and not hand_range.percent
-    percent = "<0.01%" if is_tiny else format_percent(hand_range.percent / 100)
+    percent = hand_range.percent
+    is_tiny = bool(hand_range.layers) and not percent
+    shown = "<0.01%" if is_tiny else format_percent(percent / 100)
     output.print_row(
         output.paint.bold(hand_range.format(card_style(output.paint)) or "nothing"),
-        percent + (" by weight" if has_weights else ""),
+        shown + (" by weight" if has_weights else ""),
         f"{len(hand_range):,} of 1,326 combos",
         f"{len(hand_range.hands)} of 169 hands",
     )

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
-from functools import cache
+from functools import cache, reduce
 from itertools import chain, groupby
 from typing import NamedTuple, TypeAlias, assert_never, final
 
@@ -20,12 +20,15 @@ Layers: TypeAlias = tuple[tuple[Fraction, int], ...]
 """Each weight in a range, and the combos with this weight as the bits of ``Range``."""
 
 HandRow: TypeAlias = tuple[StartingHand, ...]
-RunFormatter: TypeAlias = Callable[[HandRow, HandRow], str]
+HandNames: TypeAlias = Sequence[str]
+RunFormatter: TypeAlias = Callable[[HandNames, HandNames], str]
 """Returns the text for a run: some neighbours in a row, which is the second argument."""
 
-ZERO, ONE = Fraction(0), Fraction(1)
+ONE = Fraction(1)
 MOST_DIGITS = 30  # in a row: before or after a point or a slash
 ROUNDED_DECIMALS = 9
+# In place of a layer's position: no combo of a hand is in the range, or not all are in one layer.
+NO_LAYER, SEVERAL_LAYERS = -1, -2
 
 
 @final
@@ -47,9 +50,10 @@ class RangeFormat(IdentityEnum):
 
 
 class HandRowBits(NamedTuple):
-    """Hands that a piece may join, with the bits of each and of all."""
+    """Hands that a piece may join, with the name and the bits of each, and the bits of all."""
 
     hands: HandRow
+    names: HandNames
     bits_of_hands: tuple[int, ...]
     bits: int
 
@@ -76,27 +80,30 @@ def format_pieces(
 
 def pieces_with_weights(layers: Layers) -> Iterator[tuple[Fraction, str]]:
     """Yield the weight of each piece of the normal form, and the piece without it: ``A5s-``."""
-    return _pieces_of_runs(layers, CardStyle.LETTERS, _open_run)
+    pieces = _pieces_of_runs(layers, CardStyle.LETTERS, _open_run)
+    return ((layers[position][0], text) for position, text in pieces)
 
 
 def _normal_pieces(layers: Layers, style: CardStyle, format_run: RunFormatter) -> Iterator[str]:
     """Yield the pieces of the normal form, such as ``22+``, ``AsKs`` and ``A5s-A2s@50``."""
-    suffixes: dict[Fraction, str] = {ONE: ""}
-    for weight, text in _pieces_of_runs(layers, style, format_run):
-        suffix = suffixes.get(weight)
-        if suffix is None:
-            # A percentage such as 33.3... has no finite decimal.
-            suffix = suffixes[weight] = f"@{_format_decimal(100 * weight) or weight}"
-        yield f"{text}{suffix}"
+    suffixes = [_percent_suffix(weight) for weight, _ in layers]
+    for position, text in _pieces_of_runs(layers, style, format_run):
+        yield text + suffixes[position]
+
+
+def _percent_suffix(weight: Fraction) -> str:
+    """Return what follows a piece with this weight: ``@50``, or nothing for the weight 1."""
+    # A percentage such as 33.3... has no finite decimal.
+    return "" if weight == 1 else f"@{_format_decimal(100 * weight) or weight}"
 
 
 def _pieces_of_runs(
     layers: Layers, style: CardStyle, format_run: RunFormatter
-) -> Iterator[tuple[Fraction, str]]:
-    weight_of_all = _common_weight(layers, ALL_COMBO_BITS)
-    if weight_of_all:
-        return iter([(weight_of_all, "XX")])
-    return _weighted_pieces(layers, rows_of_runs(), format_run, style)
+) -> Iterator[tuple[int, str]]:
+    position = _common_layer(layers, ALL_COMBO_BITS)
+    if position >= 0:
+        return iter([(position, "XX")])
+    return _placed_pieces(layers, rows_of_runs(), format_run, style)
 
 
 def _pio_pieces(layers: Layers) -> Iterator[str]:
@@ -104,45 +111,53 @@ def _pio_pieces(layers: Layers) -> Iterator[str]:
 
     A hand is written without its kind if the suited and the offsuit hand have the same weight.
     """
-    for weight, text in _weighted_pieces(layers, _rows_of_ranks(), _ranks_or_hand):
-        yield text if weight == 1 else f"{text}:{_rounded_decimal(weight)}"
+    suffixes = ["" if weight == 1 else f":{_rounded_decimal(weight)}" for weight, _ in layers]
+    for position, text in _placed_pieces(layers, _rows_of_ranks(), _ranks_or_hand):
+        yield text + suffixes[position]
 
 
 def _flopzilla_pieces(layers: Layers) -> Iterator[str]:
     """Yield the hands with the weight 1, and then those of each lower weight in brackets."""
-    pieces = tuple(_weighted_pieces(layers, rows_of_runs(), _closed_run))
-    for weight, _ in layers:
-        hands = ",".join(text for each, text in pieces if each == weight)
+    pieces = tuple(_placed_pieces(layers, rows_of_runs(), _closed_run))
+    for position, (weight, _) in enumerate(layers):
+        hands = ",".join(text for each, text in pieces if each == position)
         percent = _rounded_decimal(100 * weight)
         yield hands if weight == 1 else f"[{percent}]{hands}[/{percent}]"
 
 
-def _weighted_pieces(
+def _placed_pieces(
     layers: Layers,
     rows: Iterable[HandRowBits],
     format_run: RunFormatter,
     style: CardStyle = CardStyle.LETTERS,
-) -> Iterator[tuple[Fraction, str]]:
-    """Yield the pieces of a range, each with its weight.
+) -> Iterator[tuple[int, str]]:
+    """Yield the pieces of a range, each after the position of its layer.
 
-    Neighbours in a row are one run if all their combos have the same weight. If the combos of a
-    hand have different weights, each combo is written.
+    Neighbours in a row are one run if all their combos are in the same layer. If the combos of a
+    hand are in different layers, each combo is written.
     """
     combo_style = CardStyle.LETTERS if style is CardStyle.LETTERS else CardStyle.SYMBOLS
-    all_bits = sum(bits for _, bits in layers)
+    all_bits = reduce(int.__or__, [bits for _, bits in layers], 0)
     for row in rows:
         if not all_bits & row.bits:  # most rows have no hand in the range, and take no time
             continue
         end = 0
-        for weight, run in groupby(_common_weights(layers, row)):
+        for position, run in groupby(_common_layers(layers, row)):
             start, end = end, end + len(tuple(run))
-            hands = row.hands[start:end]
-            if weight:
-                yield weight, format_run(hands, row.hands)
-            elif weight is None:
-                for combo in chain.from_iterable(hand.combos for hand in hands):
-                    if combo_weight := _common_weight(layers, combo_bits()[combo]):
-                        yield combo_weight, combo.format(combo_style)
+            if position >= 0:
+                yield position, format_run(row.names[start:end], row.names)
+            elif position == SEVERAL_LAYERS:
+                for bit, text in chain.from_iterable(
+                    _combo_texts(hand, combo_style) for hand in row.hands[start:end]
+                ):
+                    if all_bits & bit:
+                        yield _common_layer(layers, bit), text
+
+
+@cache
+def _combo_texts(hand: StartingHand, style: CardStyle) -> tuple[tuple[int, str], ...]:
+    """Return the bit and the text of each combo of a hand."""
+    return tuple((combo_bits()[combo], combo.format(style)) for combo in hand.combos)
 
 
 @cache
@@ -165,45 +180,48 @@ def _rows_of_ranks() -> tuple[HandRowBits, ...]:
 
 def _make_row(hands: HandRow) -> HandRowBits:
     bits = tuple(hand_bits()[hand] for hand in hands)
-    return HandRowBits(hands, bits, sum(bits))
+    return HandRowBits(hands, tuple(map(str, hands)), bits, sum(bits))
 
 
-def _common_weights(layers: Layers, row: HandRowBits) -> Sequence[Fraction | None]:
-    """Return the weight of all combos of each hand, or None if they have different weights."""
-    weights: list[Fraction | None] = [ZERO] * len(row.hands)
-    for weight, bits in layers:
+def _common_layers(layers: Layers, row: HandRowBits) -> Sequence[int]:
+    """Return, for each hand of a row, the position of the layer that has all its combos.
+
+    It is ``NO_LAYER`` if no layer has a combo, and otherwise ``SEVERAL_LAYERS``.
+    """
+    positions = [NO_LAYER] * len(row.hands)
+    for position, (_, bits) in enumerate(layers):
         if bits & row.bits:
             for index, mask in enumerate(row.bits_of_hands):
                 if part := bits & mask:
-                    weights[index] = weight if part == mask else None
-    return weights
+                    positions[index] = position if part == mask else SEVERAL_LAYERS
+    return positions
 
 
-def _common_weight(layers: Layers, mask: int) -> Fraction | None:
-    """Return the weight of all combos in a mask, or None if they have different weights."""
-    for weight, bits in layers:
+def _common_layer(layers: Layers, mask: int) -> int:
+    """Return the position of the layer that has all combos in a mask, as ``_common_layers``."""
+    for position, (_, bits) in enumerate(layers):
         if part := bits & mask:
-            return weight if part == mask else None
-    return ZERO
+            return position if part == mask else SEVERAL_LAYERS
+    return NO_LAYER
 
 
-def _open_run(run: HandRow, row: HandRow) -> str:
+def _open_run(run: HandNames, row: HandNames) -> str:
     """Return the text for a run, such as ``55-33``, ``TT+`` or ``A5s-``."""
-    if len(run) > 1 and run[0] is row[0]:
+    if len(run) > 1 and run[0] == row[0]:
         return f"{run[-1]}+"
-    if len(run) > 1 and run[-1] is row[-1]:
+    if len(run) > 1 and run[-1] == row[-1]:
         return f"{run[0]}-"
     return _closed_run(run, row)
 
 
-def _closed_run(run: HandRow, _: HandRow) -> str:
+def _closed_run(run: HandNames, _: HandNames) -> str:
     """Return the text for a run, such as ``55-33``."""
-    return f"{run[0]}" if run[0] is run[-1] else f"{run[0]}-{run[-1]}"
+    return run[0] if len(run) == 1 else f"{run[0]}-{run[-1]}"
 
 
-def _ranks_or_hand(run: HandRow, _: HandRow) -> str:
+def _ranks_or_hand(run: HandNames, _: HandNames) -> str:
     """Return the text for hands with the same ranks, such as ``AK`` for AKs and AKo."""
-    return f"{run[0]}" if run[0] is run[-1] else f"{run[0]}"[:2]
+    return run[0] if len(run) == 1 else run[0][:2]
 
 
 def is_short(weight: Fraction) -> bool:

@@ -37,7 +37,7 @@ if a ``%`` follows. A ratio is from 0 to 1. These rules are not in the grammar:
 import re
 from collections.abc import Callable, Mapping
 from fractions import Fraction
-from functools import cache, reduce
+from functools import cache, lru_cache, reduce
 from typing import NamedTuple, TypeAlias, TypeVar
 
 from returns.result import Failure, Result, Success
@@ -72,6 +72,8 @@ from handrail.text import BYTE_ORDER_MARK, Span, has_content
 
 LINE = re.compile(r"^[^#\n]*", re.MULTILINE)
 SIMPLE_WORD = re.compile(r"[^\s,;:]+")
+SIMPLE_ENTRY = re.compile(r"[^\s,;]+")
+ENTRY_WORD = re.compile(r"(?P<item>[0-9A-Za-z+-]{2,7})(?P<weight>@[0-9.]{1,7}|:[0-9.]{1,7})?")
 # A word of plain text. A number belongs to the ``top`` before it, as in ``top 5%``.
 RANGE_WORD = re.compile(r"(?:[tT][oO][pP]\s+(?=\.?[0-9]))?[^\s,;:]+")
 NOT_PLAIN = re.compile(r"[@!()\[\]]|:\s*[0-9.]")
@@ -108,6 +110,7 @@ WRONG_FORM = r"""(?xi)
     """
 NOT_IN_HANDS = frozenset(".01/")
 LONGEST_WORD = len("A5s-A2s")
+MOST_REMEMBERED = 10_000  # words and entries, because a file repeats them
 ANY_RANK = frozenset("Xx")
 ANY_HAND_NAMES = frozenset({"random", "any", "*"})
 EMOJI_SELECTORS = "\ufe0e\ufe0f"
@@ -180,9 +183,13 @@ def parse_weighted(text: str) -> Result[WeightedRange, tuple[RangeError, ...]]:
     >>> parse_weighted("AA@50, AKs:0.25 [50]QQ,JJ[/50] 40%(TT,99)")
     <Success: AA@50, QQ-JJ@50, TT-99@40, AKs@25>
     """
-    if NOT_PLAIN.search(text):
-        return _parse_terms(text, _parse_weight).map(_weighted_range_of)
-    return _parse_plain(text).map(WeightedRange.of_range)
+    if not NOT_PLAIN.search(text):
+        return _parse_plain(text).map(WeightedRange.of_range)
+    entries = [_simple_entry(entry) for entry in SIMPLE_ENTRY.findall(text)]
+    terms = tuple([entry for entry in entries if entry])
+    if len(terms) == len(entries):  # usually each entry is a hand or a combo with a weight
+        return Success(_weighted_range_of(terms))
+    return _parse_terms(text, _parse_weight).map(_weighted_range_of)
 
 
 def parse_ranges(text: str) -> Result[tuple[WeightedRange, ...], tuple[RangeError, ...]]:
@@ -201,14 +208,35 @@ def parse_ranges(text: str) -> Result[tuple[WeightedRange, ...], tuple[RangeErro
 
 def _parse_plain(text: str) -> RangeResult[Range]:
     """Parse text without weights, brackets and exclusions. It needs no tokens, which saves time."""
-    common = _common_item_bits()
-    simple_words = SIMPLE_WORD.findall(text)
-    if common.keys() >= set(simple_words):  # usually each word is one common item
-        return Success(Range(reduce(int.__or__, map(common.__getitem__, simple_words), 0)))
+    all_bits = 0
+    for word in SIMPLE_WORD.findall(text):
+        bits = _simple_item_bits(word)
+        if not bits:
+            break
+        all_bits |= bits
+    else:  # usually each word is one item
+        return Success(Range(all_bits))
     words = tuple(RANGE_WORD.finditer(text, text.startswith(BYTE_ORDER_MARK)))
     items = {word: _parse_item(word) for word in {found[0] for found in words}}
     parsed = gather_all(_shift(items[word[0]], word.start()) for word in words)
     return parsed.map(lambda bits: Range(reduce(int.__or__, bits, 0)))
+
+
+@lru_cache(MOST_REMEMBERED)
+def _simple_item_bits(word: str) -> int:
+    """Return the bits of ``Range`` for a word that is one item, or 0 for any other word."""
+    return _parse_item(word).value_or(0) if len(word) <= LONGEST_WORD else 0
+
+
+@lru_cache(MOST_REMEMBERED)
+def _simple_entry(entry: str) -> WeightedBits | None:
+    """Return the bits and weight of an entry that means the same in any text, otherwise None."""
+    found = ENTRY_WORD.fullmatch(entry)
+    if found is None:
+        return None
+    bits = _simple_item_bits(found["item"])
+    weight = _parse_weight(found["weight"]).value_or(None) if found["weight"] else ONE
+    return (bits, weight) if bits and weight is not None else None
 
 
 def _weighted_range_of(terms: tuple[WeightedBits, ...]) -> WeightedRange:

@@ -81,7 +81,10 @@ class WeightedRange:
     @property
     def weight(self) -> Fraction:
         """Return the sum of all weights."""
-        return sum((weight * len(combos) for weight, combos in self.layers), Fraction())
+        denominator = self._denominator
+        return Fraction(
+            sum(weight * len(combos) for weight, combos in self.integer_layers), denominator
+        )
 
     @property
     def percent(self) -> float:
@@ -97,8 +100,16 @@ class WeightedRange:
     @property
     def integer_layers(self) -> tuple[tuple[int, Range], ...]:
         """Return the layers, with each weight times the least common denominator of all weights."""
-        denominator = lcm(*(weight.denominator for weight, _ in self.layers))
-        return tuple((int(weight * denominator), combos) for weight, combos in self.layers)
+        denominator = self._denominator
+        return tuple(
+            (weight.numerator * (denominator // weight.denominator), combos)
+            for weight, combos in self.layers
+        )
+
+    @property
+    def _denominator(self) -> int:
+        """Return the least common denominator of all weights."""
+        return lcm(*[weight.denominator for weight, _ in self.layers])
 
     def items(self) -> Iterator[tuple[Combo, Fraction]]:
         """Yield each combo with a weight above 0, and its weight, in the order of printing."""
@@ -214,13 +225,16 @@ def highest_weights(layers: Iterable[tuple[Fraction, int]]) -> WeightedRange:
 
 
 def _highest_first(layers: Iterable[tuple[Fraction, int]]) -> tuple[tuple[Fraction, Range], ...]:
-    bits_by_weight: dict[Fraction, int] = {}
+    weights: dict[tuple[int, int], Fraction] = {}  # by ratio, whose hash is faster
+    bits_by_ratio: dict[tuple[int, int], int] = {}
     for weight, bits in layers:
-        bits_by_weight[weight] = bits_by_weight.get(weight, 0) | bits
+        ratio = weight.as_integer_ratio()
+        weights[ratio] = weight
+        bits_by_ratio[ratio] = bits_by_ratio.get(ratio, 0) | bits
     highest: list[tuple[Fraction, Range]] = []
     taken = 0
-    for weight in sorted(bits_by_weight, reverse=True):
-        bits = bits_by_weight[weight] & ~taken
+    for weight in sorted(weights.values(), reverse=True):
+        bits = bits_by_ratio[weight.as_integer_ratio()] & ~taken
         taken |= bits
         if weight and bits:
             highest.append((weight, Range(bits)))
@@ -228,13 +242,16 @@ def _highest_first(layers: Iterable[tuple[Fraction, int]]) -> tuple[tuple[Fracti
 
 
 def _is_highest_first(layers: tuple[tuple[Fraction, Range], ...]) -> bool:
-    """Return whether each weight is below the one before it and above 0, with combos of its own."""
+    """Return whether each weight is below the one before it and above 0, with combos of its own.
+
+    ``_check_weights`` has checked that no weight is above 1.
+    """
     before: Fraction | None = None
     taken = 0
     for weight, combos in layers:
-        if weight.__class__ is not Fraction or not combos or combos.bits & taken:
+        if not weight or not combos or combos.bits & taken:
             return False
-        if weight <= 0 or (weight > 1 if before is None else weight >= before):
+        if before is not None and weight >= before:
             return False
         before, taken = weight, taken | combos.bits
     return True
@@ -242,7 +259,8 @@ def _is_highest_first(layers: tuple[tuple[Fraction, Range], ...]) -> bool:
 
 def _check_weights(weights: Iterable[Fraction]) -> None:
     for weight in weights:
-        if weight.__class__ is not Fraction or not 0 <= weight <= 1:
+        # This is ``0 <= weight <= 1``, and three times as fast.
+        if weight.__class__ is not Fraction or not 0 <= weight.numerator <= weight.denominator:
             raise ValueError(f"expected a Fraction from 0 to 1, got {weight!r}")
         if not is_short(weight):
             raise ValueError(

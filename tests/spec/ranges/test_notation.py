@@ -517,6 +517,31 @@ anything = st.one_of(
 )
 
 
+@st.composite
+def hands_with_weights(draw: st.DrawFn) -> str:
+    """Generate hands with weights as they are often written: ``AKs@50, QQ:0.5``."""
+    weights = (
+        "",
+        "@50",
+        "@12.5",
+        ":0.25",
+        ":1",
+        ":0",
+        "@100",
+        "@0",
+        "@.5",
+        ":1.",
+        "@1",
+        ":2",
+        "@101",
+    )
+    parts: list[str] = []
+    for _ in range(draw(st.integers(1, 6))):
+        parts += [draw(range_words()), draw(st.sampled_from(weights))]
+        parts.append(draw(st.sampled_from((", ", ",", " ", ";", "  "))))
+    return "".join(parts)
+
+
 @given(anything)
 @example("\ud800")
 @example("\ufeff\ufeff")
@@ -552,6 +577,17 @@ def test_both_parsers_read_text_without_weights_alike(text: str) -> None:
         assert parse_range(text).map(WeightedRange.of_range).value_or(None) == (
             parse_weighted(text).value_or(None)
         )
+
+
+@given(anything | weighted_texts() | hands_with_weights())
+@example("AA@0,10@50")
+@example("AA@1,55")
+@example("AA:1,222")
+@example("AK:.5 AsKs@100;KQ@33.3")
+def test_words_that_are_read_alone_mean_the_same_in_text(text: str) -> None:
+    text = text.lstrip("\ufeff")  # it is skipped only at the start
+    in_a_text_with_brackets = parse_weighted(f"[100][/100] {text}")
+    assert parse_weighted(text).value_or(None) == in_a_text_with_brackets.value_or(None)
 
 
 # Errors, their spans and their hints
