@@ -94,10 +94,9 @@ def _read_deal(text: str, spellings: dict[str, Card]) -> _Deal | None:
         shape = tuple(0 if word.endswith(":") else len(word) for word in words)
         words = [word for word in words if not word.endswith(":")]
     pairs = [word[at : at + CARD_WIDTH] for word in words for at in range(0, len(word), CARD_WIDTH)]
-    if not spellings.keys() >= set(pairs):
-        return None
-    cards = tuple(map(spellings.__getitem__, pairs))
-    if len(set(cards)) != len(cards):
+    cards = tuple([spellings[pair] for pair in pairs if pair in spellings])
+    # Equal cards are the same object here, and its address is hashed faster.
+    if len(cards) < len(pairs) or len(set(map(id, cards))) < len(cards):
         return None
     return _Deal(shape, cards, names)
 

@@ -26,7 +26,7 @@ if TYPE_CHECKING:  # at run time, these would slow down the start of commands wi
 
 
 def _card_strings(cards: Iterable[WildCard]) -> list[str]:
-    return [str(card) for card in cards]
+    return list(map(str, cards))
 
 
 def _score_fields(hand_score: GameScore) -> Mapping[str, object]:
@@ -59,18 +59,18 @@ def hands_object(
     cards: Iterable[WildCard], hands: Iterable[ShownHand | None], wording: Wording
 ) -> Mapping[str, object]:
     """Return a player's cards and best hand. If the pot is split, ``low`` is the low hand."""
-    high, *lows = (
+    high, *lows = [
         hand
         and {
             "best": _card_strings(hand.cards),
             **_class_fields(hand.ranking, hand.class_number, wording),
         }
         for hand in hands
-    )
+    ]
     return {
         "cards": _card_strings(cards),
         **(high or {}),
-        **dict(zip(("low",), lows, strict=False)),
+        **({"low": lows[0]} if lows else {}),
     }
 
 
@@ -82,20 +82,21 @@ def showdown_object(
     A split pot has ``low_winners``, ``low_tie`` and each player's ``low_wins`` as well. ``seed`` is
     the seed that the cards were dealt from, or None if they were given.
     """
-    labelled = tuple(zip(("", "low_"), result.parts, strict=False))
+    parts = result.parts
+    winners = dict(zip(("", "low_"), [part.winners for part in parts], strict=False))
     return {
         "board": _card_strings(result.board),
         "players": [
             {
                 **({"player": names[index]} if names else {}),
                 **hands_object(player.cards, player.hands, wording),
-                **{f"{label}wins": index in part.winners for label, part in labelled},
+                **{f"{label}wins": index in best for label, best in winners.items()},
             }
             for index, player in enumerate(result.players)
         ],
-        **{f"{label}winners": [index + 1 for index in part.winners] for label, part in labelled},
-        **{f"{label}tie": len(part.winners) > 1 for label, part in labelled},
-        **{f"{label}why": part.reason(wording) for label, part in labelled},
+        **{f"{label}winners": [index + 1 for index in best] for label, best in winners.items()},
+        **{f"{label}tie": len(best) > 1 for label, best in winners.items()},
+        **{f"{label}why": part.reason(wording) for label, part in zip(winners, parts, strict=True)},
         "seed": seed,
     }
 

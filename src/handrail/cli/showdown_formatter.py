@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import final
+from typing import NamedTuple, final
 
 from handrail.cards.types import Card
 from handrail.cli import json_output
@@ -62,7 +62,7 @@ class ShowdownFormatter:
         result, paint = answer.result, self.output.paint
         names = [printable(name) for name in answer.names]
         players = names or [f"player {index + 1}" for index in range(len(result.players))]
-        width = max(LABEL_WIDTH, *(len(name) + 2 for name in players))
+        width = max([LABEL_WIDTH, *[len(name) + 2 for name in names]])
         lines: list[str] = []
         if result.board:
             board = f"{'board':<{width}}{paint_cards(result.board, paint)}"
@@ -109,9 +109,7 @@ def _name_of_class(ranking: Ranking, number: int, wording: Wording) -> str:
     return describe_in(ranking, ladder_of(ranking).class_at(number).score, wording)
 
 
-@final
-@dataclass(frozen=True, slots=True)
-class _HandRow:
+class _HandRow(NamedTuple):
     """A player's hand, as it is printed.
 
     Attributes:
@@ -154,7 +152,9 @@ def _format_rows(rows: Sequence[_HandRow], paint: Paint) -> list[str]:
     forms = (_HandRow.cards, _HandRow.without_idle_board, _HandRow.played)
     for form in forms:
         table = [(form(row, paint), row.name, row.outcome) for row in rows]
-        if paint.columns is None or all(fits_row(fields, paint.columns) for fields in table):
+        if paint.columns is None:
+            return ["  ".join(fields).rstrip() for fields in table]
+        if all(fits_row(fields, paint.columns) for fields in table):
             return [fit_row(fields, paint.columns) for fields in table]
     lines = [_HandRow.played(row, paint) for row in rows]
     for form in forms:

@@ -7,13 +7,13 @@ class of a hand in a table. A test checks for every hand that ``score`` gives th
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache, partial
 from itertools import combinations, cycle, groupby, islice, product, repeat
 from math import comb, prod
 from operator import attrgetter, itemgetter
 from types import MappingProxyType
-from typing import NamedTuple, TypeAlias, final
+from typing import NamedTuple, TypeAlias, TypeVar, final
 
 from returns.result import Failure, Result, Success
 
@@ -32,6 +32,8 @@ from handrail.hands.errors import HAND_SIZE
 from handrail.hands.scoring import Category, Score, is_flush, straight_top
 from handrail.hands.types import Hand
 
+T = TypeVar("T")
+
 ALL_SUITS = tuple(Suit)
 # The weight of a rank is a power of five. No rank appears five times among different cards, so the
 # sum of the weights of some cards says how often each rank appears.
@@ -45,6 +47,8 @@ RANK_COUNTS = {
     Category.PAIR: (2, 1, 1, 1),
 }
 SUITED_WAYS = len(Suit)
+NO_CLASS = 1_000_000  # greater than the number of any class
+MOST_KNOWN = 50_000  # sums of weights that a ladder remembers; seven cards have 49,205
 UNSUITED_WAYS = len(Suit) ** HAND_SIZE - SUITED_WAYS  # of five different ranks
 
 Evaluator: TypeAlias = Callable[[tuple[Card, ...]], int]
@@ -114,6 +118,7 @@ class Ladder:
     _unsuited: dict[int, int]
     _build_class: Callable[[int], HandClass | BadugiClass]
     _build_classes: Callable[[], tuple[HandClass | BadugiClass, ...]]
+    _known: dict[int, "_BestRanks | None"] = field(default_factory=dict)
 
     @classmethod
     def of(
@@ -164,8 +169,10 @@ class Ladder:
         """Return the class number of the best hand of any cards, or None if none qualifies."""
         if self.ranking.is_badugi:
             return self.best_number(choices(self.ranking, cards))
-        best = min(self._numbers_of_choices(cards), default=self._worse_than_any)
-        return None if best == self._worse_than_any else best
+        if _flush_cards(cards):
+            return self.best_number(combinations(cards, HAND_SIZE))
+        best = self._best_ranks([RANK_WEIGHTS[card.rank] for card in cards])
+        return None if best is None else best.number
 
     def best_of(self, cards: tuple[Card, ...]) -> tuple[tuple[Card, ...], int] | None:
         """Return the best hand of any cards, and its class number, or None if none qualifies.
@@ -174,13 +181,52 @@ class Ladder:
         """
         if self.ranking.is_badugi:
             return self.first_best(choices(self.ranking, cards))
-        worst = self._worse_than_any
-        numbers = self._numbers_of_choices(cards)
-        best = min(numbers, default=worst)
-        if best == worst:
+        if _flush_cards(cards):
+            numbers = self._numbers_of_choices(cards)
+            number = min(numbers)
+            return None if number == NO_CLASS else (_choice(cards, numbers.index(number)), number)
+        weights = [RANK_WEIGHTS[card.rank] for card in cards]
+        best = self._best_ranks(weights)
+        if best is None:
             return None
-        hands = combinations(cards, HAND_SIZE)
-        return next(islice(hands, numbers.index(best), None)), best
+        missing = list(best.weights)
+        hand: list[Card] = []
+        for card, weight in zip(cards, weights, strict=True):
+            if weight in missing:
+                missing.remove(weight)
+                hand.append(card)
+        return tuple(hand), best.number
+
+    def _numbers_of_choices(self, cards: tuple[Card, ...]) -> list[int]:
+        """Return the class number of each choice of five cards, in the order of ``combinations``.
+
+        The number of a hand that does not qualify is ``NO_CLASS``.
+        """
+        totals = map(sum, combinations([RANK_WEIGHTS[card.rank] for card in cards], HAND_SIZE))
+        suits = map(set, combinations([card.suit for card in cards], HAND_SIZE))
+        return [
+            (self._suited if len(each) == 1 else self._unsuited).get(total, NO_CLASS)
+            for total, each in zip(totals, suits, strict=True)
+        ]
+
+    def _best_ranks(self, weights: Sequence[int]) -> "_BestRanks | None":
+        """Return the ranks of the best hand of cards with these weights, or None if none qualifies.
+
+        No five of the cards have one suit. A hand of other ranks is of another class, so the answer
+        is the same for all cards with the same sum of weights.
+        """
+        total = sum(weights)
+        if total in self._known:
+            return self._known[total]
+        totals = map(sum, combinations(weights, HAND_SIZE))
+        numbers = list(map(self._unsuited.get, totals, repeat(NO_CLASS)))
+        number = min(numbers, default=NO_CLASS)
+        best = None
+        if number != NO_CLASS:
+            best = _BestRanks(number, _choice(weights, numbers.index(number)))
+        if len(self._known) < MOST_KNOWN:
+            self._known[total] = best
+        return best
 
     def first_best(self, hands: Iterable[tuple[Card, ...]]) -> tuple[tuple[Card, ...], int] | None:
         """Return the first of the best hands, and its class number, or None if none qualifies."""
@@ -201,36 +247,19 @@ class Ladder:
         is_suited = len(hand) == HAND_SIZE and len({card.suit for card in hand}) == 1
         return (self._suited if is_suited else self._unsuited).get(total)
 
-    @property
-    def _worse_than_any(self) -> int:
-        """Return a number that is worse than that of any class."""
-        return self.class_count + 1
-
-    def _numbers_of_choices(self, cards: tuple[Card, ...]) -> list[int]:
-        """Return the class number of each choice of five cards, in the order of ``combinations``.
-
-        A hand that does not qualify has the worst number. Badugi has other choices.
-        """
-        worst = self._worse_than_any
-        weights = [RANK_WEIGHTS[card.rank] for card in cards]
-        totals = map(sum, combinations(weights, HAND_SIZE))
-        flush_cards = _flush_cards(cards)
-        if not flush_cards:
-            return list(map(self._unsuited.get, totals, repeat(worst)))
-        of_the_suit = [card.suit is flush_cards[0].suit for card in cards]
-        return [
-            (self._suited if is_suited else self._unsuited).get(total, worst)
-            for total, is_suited in zip(
-                totals, map(all, combinations(of_the_suit, HAND_SIZE)), strict=True
-            )
-        ]
-
     def __reduce__(self) -> tuple[Callable[[Ranking], "Ladder"], tuple[Ranking]]:
         # A copy, or a ladder that was pickled, is the ladder of the process that reads it.
         return ladder_of, (self.ranking,)
 
     def __repr__(self) -> str:
         return f"Ladder({self.ranking.name!r}, {self.class_count} classes)"
+
+
+class _BestRanks(NamedTuple):
+    """The class of a hand, and the ``RANK_WEIGHTS`` of its cards."""
+
+    number: int
+    weights: tuple[int, ...]
 
 
 @cache
@@ -323,6 +352,11 @@ def _flush_cards(cards: tuple[Card, ...]) -> tuple[Card, ...]:
         if suits.count(suit) >= HAND_SIZE:
             return tuple(card for card in cards if card.suit is suit)
     return ()
+
+
+def _choice(items: Sequence[T], index: int) -> tuple[T, ...]:
+    """Return one choice of five items: the one with this index in the order of ``combinations``."""
+    return next(islice(combinations(items, HAND_SIZE), index, None))
 
 
 def hand_class(number: int) -> Result[HandClass, NotACode]:

@@ -72,7 +72,7 @@ class GameShowdown:
     @property
     def parts(self) -> tuple[PotPart, ...]:
         """Return the pot, or its high half and its low half."""
-        return tuple(map(PotPart, zip(*(player.hands for player in self.players), strict=True)))
+        return tuple(map(PotPart, zip(*[player.hands for player in self.players], strict=True)))
 
     @property
     def shares(self) -> tuple[Fraction, ...]:

@@ -3,7 +3,7 @@
 from handrail.cards.types import Rank
 from handrail.games.rankings import BadugiScore, GameScore, Ranking, position, ranks_of
 from handrail.hands.scoring import WHEEL, Category, Score
-from handrail.hands.wording import Wording, describe, distinguishing_part, join_parts, rank_name
+from handrail.hands.wording import Wording, describe, distinguishing_parts, join_parts, rank_name
 
 NUMBER_WORDS = ("no", "one", "two", "three", "four")
 NAMED_RANKS = 2  # the name of a low hand has its two highest ranks
@@ -45,14 +45,17 @@ def explain_ordered(
 
     ``order`` is above 0 if ``a`` is better, 0 if the hands tie, and otherwise below 0.
     """
-    left, right = _deciding_part(ranking, a, b, wording), _deciding_part(ranking, b, a, wording)
+    if not ranking.is_low and isinstance(a, Score) and isinstance(b, Score):
+        left, right = distinguishing_parts(a, b, wording)
+    else:
+        left, right = _deciding_part(ranking, a, b, wording), _deciding_part(ranking, b, a, wording)
     return join_parts(left, right, order, wording)
 
 
 def _deciding_part(ranking: Ranking, a: GameScore, b: GameScore, wording: Wording) -> str:
     """Return the words for the part of ``a`` that differs from ``b``, or for ``a`` if they tie."""
     if isinstance(a, Score) and isinstance(b, Score) and not _is_low_hand(ranking, a):
-        return distinguishing_part(a, b, wording)
+        return distinguishing_parts(a, b, wording)[0]
     pairs = zip(ranks_of(a), ranks_of(b), strict=False)
     first_difference = next((at for at, (one, other) in enumerate(pairs) if one is not other), 0)
     if isinstance(a, BadugiScore) or isinstance(b, BadugiScore):

@@ -1,6 +1,7 @@
 """Scores in words, and why one hand beats another."""
 
 from abc import abstractmethod
+from functools import cache
 from typing import Protocol, assert_never, final
 
 from handrail.cards.types import IdentityEnum, Rank
@@ -72,7 +73,7 @@ def explain(a: Hand, b: Hand, wording: Wording = Wording.PLAIN) -> str:
 
 def explain_scores(a: Score, b: Score, wording: Wording = Wording.PLAIN) -> str:
     """Return a sentence as ``explain`` does, given the scores of both hands."""
-    left, right = distinguishing_part(a, b, wording), distinguishing_part(b, a, wording)
+    left, right = distinguishing_parts(a, b, wording)
     return join_parts(left, right, (a > b) - (a < b), wording)
 
 
@@ -109,6 +110,7 @@ def plural_rank_name(rank: Rank) -> str:
     return f"{rank_name(rank)}{'es' if rank is Rank.SIX else 's'}"
 
 
+@cache  # because a file of deals has the same few thousand scores
 def _name_and_kickers(hand_score: Score, wording: Wording) -> tuple[str, tuple[Rank, ...]]:
     """Return a hand's name, and the kickers that are not part of the name."""
     category, rank, kickers = hand_score.category, hand_score.rank, hand_score.kickers
@@ -134,20 +136,28 @@ def _name_and_kickers(hand_score: Score, wording: Wording) -> tuple[str, tuple[R
             assert_never(category)
 
 
-def distinguishing_part(a: Score, b: Score, wording: Wording) -> str:
-    """Return the words for the part of ``a`` that differs from ``b``.
+def distinguishing_parts(a: Score, b: Score, wording: Wording) -> tuple[str, str]:
+    """Return the words for the part of each score that differs from the other score.
 
-    If both scores are equal, the words are for all of ``a``.
+    If both scores are equal, the words are for all of each.
     """
     if a.category is not b.category:
-        return category_name(a.category, wording)
-    (name, mine), (other, theirs) = (_name_and_kickers(each, wording) for each in (a, b))
+        return category_name(a.category, wording), category_name(b.category, wording)
+    (name, kickers), (other, other_kickers) = (_name_and_kickers(each, wording) for each in (a, b))
     if name != other:
-        return name
+        return name, other
     differing = [
-        rank for rank, other_rank in zip(mine, theirs, strict=True) if rank is not other_rank
+        pair for pair in zip(kickers, other_kickers, strict=True) if pair[0] is not pair[1]
     ]
-    kickers = [rank_name(rank) for rank in differing[:1] or mine]
+    if differing:
+        rank, other_rank = differing[0]
+        kickers, other_kickers = (rank,), (other_rank,)
+    return _add_kickers(name, kickers), _add_kickers(other, other_kickers)
+
+
+def _add_kickers(name: str, kickers: tuple[Rank, ...]) -> str:
+    """Return a hand's name with its kickers: ``pair of aces, kickers king, five and two``."""
     if not kickers:
         return name
-    return f"{name}, {'kicker' if len(kickers) == 1 else 'kickers'} {join_words(kickers)}"
+    ranks = join_words(map(rank_name, kickers))
+    return f"{name}, {'kicker' if len(kickers) == 1 else 'kickers'} {ranks}"

@@ -189,7 +189,9 @@ def file_error(sample: bytes, spans: tuple[Span, ...]) -> TextProblem | None:
 def read_lines(file: InputFile, reporter: ErrorReporter) -> Iterator[InputLine]:
     """Yield the lines of a file that can be read, and report the errors of the others."""
     for number, text in read_file(file, _read_text, reporter):
-        yield from check_line(number, text, file, reporter)
+        line = check_line(number, text, file, reporter)
+        if line is not None:
+            yield line
 
 
 def _read_text(binary: BufferedReader) -> Iterator[tuple[int, str]]:
@@ -207,33 +209,19 @@ def _read_text(binary: BufferedReader) -> Iterator[tuple[int, str]]:
 
 def check_line(
     number: int, text: str, file: InputFile, reporter: ErrorReporter
-) -> Iterator[InputLine]:
-    """Yield the line, or report why it cannot be read. Skip a blank line and a comment."""
+) -> InputLine | None:
+    """Return the line, or report why it cannot be read. Blank lines and comments give None."""
     if len(text) > MAX_LINE_LENGTH:
         shortened = f"{text[:40]}…"
         error = LineTooLong(spans=(Span(0, len(shortened)),))
         reporter.report(shortened, (error,), number, file.source)
     elif has_content(text):
-        bad_bytes = () if text.isascii() else NOT_UTF8.finditer(text)
+        bad_bytes = [] if text.isascii() else [*NOT_UTF8.finditer(text)]
+        if not bad_bytes:
+            return InputLine(number, text)
         bad_spans = tuple(Span(*found.span()) for found in bad_bytes)
-        if bad_spans:
-            reporter.report(text, (NotUtf8(spans=bad_spans),), number, file.source)
-        else:
-            yield InputLine(number, text)
-
-
-def value_of_line(
-    line: InputLine,
-    result: Result[A, tuple[TextProblem, ...]],
-    file: InputFile,
-    reporter: ErrorReporter,
-) -> Iterator[tuple[str, A]]:
-    """Yield a line's text and its value, or report the line's errors."""
-    match cases(result):
-        case Success(value):
-            yield line.text, value
-        case Failure(errors):
-            reporter.report(line.text, errors, line.number, file.source)
+        reporter.report(text, (NotUtf8(spans=bad_spans),), number, file.source)
+    return None
 
 
 def strip_comments(arguments: tuple[str, ...]) -> tuple[str, ...]:
@@ -277,10 +265,14 @@ def read_questions(
         )
     file = InputFile("-" if path is None else path, option, label)
     for line, question in _questions(arguments, path, file, read_line, output):
-        for text, value in value_of_line(line, answer(question), file, output.reporter):
-            if not output.as_json:
-                output.reporter.print_notes(text, notes_of(value), line.number, file.source)
-            yield text, value
+        match cases(answer(question)):
+            case Success(value):
+                notes = () if output.as_json else notes_of(value)
+                if notes:
+                    output.reporter.print_notes(line.text, notes, line.number, file.source)
+                yield line.text, value
+            case Failure(errors):
+                output.reporter.report(line.text, errors, line.number, file.source)
 
 
 def _questions(

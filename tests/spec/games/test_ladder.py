@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 from returns.result import Success
 
 from handrail.cards import Card, parse_cards
-from handrail.games import HIGH
+from handrail.cards.dealing import shuffled
+from handrail.games import GAMES, HIGH, Game
 from handrail.games.ladder import (
     HandClass,
     best_class,
@@ -20,6 +21,7 @@ from handrail.games.ladder import (
     hand_classes,
     ladder_of,
 )
+from handrail.games.rankings import choices
 from handrail.hands import Hand, score
 from handrail.strategies import any_hand_classes, distinct_cards, hands, hands_of_class
 from helpers.few_examples import few_examples
@@ -167,3 +169,22 @@ def test_the_best_class_is_the_best_of_all_fives(
     first = next(five for five in fives if score(Hand(five)) == best)
     assert best_five(pool) == first
     assert ladder_of(HIGH).best_of(pool) == (first, best_class(pool))
+
+
+@given(st.sampled_from(GAMES), st.integers(0, 2**32), st.integers(3, 10))
+def test_the_earliest_of_the_best_hands_is_shown(game: Game, seed: int, size: int) -> None:
+    for ranking in game.rankings:
+        deck = shuffled(seed)
+        pool = tuple(card for card in deck if card.rank in ranking.ranks)[:size]
+        ladder = ladder_of(ranking)
+        best = ladder.first_best(choices(ranking, pool))
+        assert ladder.best_of(pool) == best
+        assert ladder.best_of(pool) == best  # remembered
+        assert ladder.class_of(pool) == (best and best[1])
+
+
+def test_the_better_of_two_flushes_is_found() -> None:
+    pool = cards_of("9s 7s 5s 3s 2s Ah Th 8h 6h 4h")
+    hand, number = ladder_of(HIGH).best_of(pool) or ((), 0)
+    assert hand == pool[5:]
+    assert ladder_of(HIGH).class_of(pool) == number == class_of(Hand(pool[5:]))
