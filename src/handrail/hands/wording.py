@@ -1,7 +1,6 @@
 """Scores in words, and why one hand beats another."""
 
 from abc import abstractmethod
-from functools import cache
 from typing import Protocol, assert_never, final
 
 from handrail.cards.types import IdentityEnum, Rank
@@ -110,7 +109,6 @@ def plural_rank_name(rank: Rank) -> str:
     return f"{rank_name(rank)}{'es' if rank is Rank.SIX else 's'}"
 
 
-@cache  # because a file of deals has the same few thousand scores
 def _name_and_kickers(hand_score: Score, wording: Wording) -> tuple[str, tuple[Rank, ...]]:
     """Return a hand's name, and the kickers that are not part of the name."""
     category, rank, kickers = hand_score.category, hand_score.rank, hand_score.kickers

@@ -1,6 +1,6 @@
 """Ranges as text: the normal form, and the forms of other tools."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cache, reduce
 from itertools import chain, groupby
@@ -147,17 +147,23 @@ def _placed_pieces(
             if position >= 0:
                 yield position, format_run(row.names[start:end], row.names)
             elif position == SEVERAL_LAYERS:
+                texts = _combo_texts()
                 for bit, text in chain.from_iterable(
-                    _combo_texts(hand, combo_style) for hand in row.hands[start:end]
+                    texts[hand, combo_style] for hand in row.hands[start:end]
                 ):
                     if all_bits & bit:
                         yield _common_layer(layers, bit), text
 
 
 @cache
-def _combo_texts(hand: StartingHand, style: CardStyle) -> tuple[tuple[int, str], ...]:
-    """Return the bit and the text of each combo of a hand."""
-    return tuple((combo_bits()[combo], combo.format(style)) for combo in hand.combos)
+def _combo_texts() -> Mapping[tuple[StartingHand, CardStyle], tuple[tuple[int, str], ...]]:
+    """Return the bit and the text of each combo of a hand, with letters or with symbols."""
+    bits = combo_bits()
+    return {
+        (hand, style): tuple((bits[combo], combo.format(style)) for combo in hand.combos)
+        for hand in ALL_HANDS
+        for style in (CardStyle.LETTERS, CardStyle.SYMBOLS)
+    }
 
 
 @cache

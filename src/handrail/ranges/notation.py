@@ -37,7 +37,7 @@ if a ``%`` follows. A ratio is from 0 to 1. These rules are not in the grammar:
 import re
 from collections.abc import Callable, Mapping
 from fractions import Fraction
-from functools import cache, lru_cache, reduce
+from functools import cache, reduce
 from typing import NamedTuple, TypeAlias, TypeVar
 
 from returns.result import Failure, Result, Success
@@ -73,7 +73,7 @@ from handrail.text import BYTE_ORDER_MARK, Span, has_content
 LINE = re.compile(r"^[^#\n]*", re.MULTILINE)
 SIMPLE_WORD = re.compile(r"[^\s,;:]+")
 SIMPLE_ENTRY = re.compile(r"[^\s,;]+")
-ENTRY_WORD = re.compile(r"(?P<item>[0-9A-Za-z+-]{2,7})(?P<weight>@[0-9.]{1,7}|:[0-9.]{1,7})?")
+ENTRY_WORD = re.compile(r"(?P<item>[0-9A-Za-z+-]{2,7})(?P<weight>(?:[@:][0-9.]{1,7})?)")
 # A word of plain text. A number belongs to the ``top`` before it, as in ``top 5%``.
 RANGE_WORD = re.compile(r"(?:[tT][oO][pP]\s+(?=\.?[0-9]))?[^\s,;:]+")
 NOT_PLAIN = re.compile(r"[@!()\[\]]|:\s*[0-9.]")
@@ -110,7 +110,6 @@ WRONG_FORM = r"""(?xi)
     """
 NOT_IN_HANDS = frozenset(".01/")
 LONGEST_WORD = len("A5s-A2s")
-MOST_REMEMBERED = 10_000  # words and entries, because a file repeats them
 ANY_RANK = frozenset("Xx")
 ANY_HAND_NAMES = frozenset({"random", "any", "*"})
 EMOJI_SELECTORS = "\ufe0e\ufe0f"
@@ -222,20 +221,21 @@ def _parse_plain(text: str) -> RangeResult[Range]:
     return parsed.map(lambda bits: Range(reduce(int.__or__, bits, 0)))
 
 
-@lru_cache(MOST_REMEMBERED)
 def _simple_item_bits(word: str) -> int:
     """Return the bits of ``Range`` for a word that is one item, or 0 for any other word."""
     return _parse_item(word).value_or(0) if len(word) <= LONGEST_WORD else 0
 
 
-@lru_cache(MOST_REMEMBERED)
 def _simple_entry(entry: str) -> WeightedBits | None:
     """Return the bits and weight of an entry that means the same in any text, otherwise None."""
     found = ENTRY_WORD.fullmatch(entry)
     if found is None:
         return None
     bits = _simple_item_bits(found["item"])
-    weight = _parse_weight(found["weight"]).value_or(None) if found["weight"] else ONE
+    weight_text = found["weight"]
+    weight = _common_weights().get(weight_text)
+    if weight is None:
+        weight = _parse_weight(weight_text).value_or(None)
     return (bits, weight) if bits and weight is not None else None
 
 
@@ -379,6 +379,17 @@ def _common_item_bits() -> Mapping[str, int]:
         *(HandGroup(*hand.ranks, None) for hand in SUITED_HANDS),
     ]
     return {f"{each}{sign.value}": group_bits(each, sign) for each in groups for sign in Sign}
+
+
+@cache
+def _common_weights() -> Mapping[str, Fraction]:
+    """Return the most common weights by their text: none, ``@50`` and ``:0.5``."""
+    weights = {"": ONE, ":0": Fraction(0), ":1": ONE}
+    for percent in range(101):
+        weight = Fraction(percent, 100)
+        texts = f"@{percent}", f":{percent / 100:.2f}", f":{percent / 100}"
+        weights |= dict.fromkeys(texts, weight)
+    return weights
 
 
 def _parse_item(word: str) -> RangeResult[int]:
