@@ -276,6 +276,7 @@ def test_odds_without_the_wheel(run: RunCommand) -> None:
     assert found["samples"] is None
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("without_numpy")
 def test_seven_card_odds_are_the_published_ones(
     run: RunCommand, counts_of_six_and_seven: dict[int, dict[str, int]]
@@ -330,6 +331,7 @@ def test_the_table_for_a_person_names_each_class(
     assert rows[166] == f"  167  {named:<30}  K        A♠ A♥ A♦ K♣ K♠      24 hands"
 
 
+@pytest.mark.slow
 def test_a_row_of_the_table_shortens_on_a_narrow_terminal() -> None:
     status, screen = show("table", columns=40, NO_COLOR="1")
     rows = screen.splitlines()

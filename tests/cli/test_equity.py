@@ -190,6 +190,7 @@ def test_an_answer_that_is_sampled_by_itself_has_seed_0(
     assert document["seed"] == 0
 
 
+@pytest.mark.slow
 def test_ctrl_c_prints_the_estimate_so_far() -> None:
     words = ("equity", "XX", "XX", "XX", "--samples", "100000000000", "--seed", "7", "--json")
     terminal = Terminal(words, Path.cwd())

@@ -83,6 +83,7 @@ def test_a_second_meaning_is_noted_next_to_each_flop(run: RunCommand) -> None:
     assert {each["notes"][0]["start"] for each in as_json.objects} == {2}
 
 
+@pytest.mark.slow
 def test_json_has_every_flop_of_the_library(run: RunCommand) -> None:
     objects = run("flops", "AA", "KK", "--json").objects
     answer = equity_by_flop(parse_range("AA").unwrap(), parse_range("KK").unwrap())
@@ -150,6 +151,7 @@ def test_an_error_has_its_spans(
     assert (document["error"], document["spans"]) == (error, spans)
 
 
+@pytest.mark.slow
 def test_on_a_narrow_terminal_all_bars_are_scaled_or_none() -> None:
     shares = [float(row[15:21]) for row in ROWS[-10:]]
     longest = max(shares)

@@ -35,7 +35,7 @@ def run_shell(line: str, folder: Path) -> "subprocess.CompletedProcess[str]":
     ("line", "status"),
     [
         ("kata list", 3),
-        ("equity AA KK --dead 2c", 1),
+        pytest.param("equity AA KK --dead 2c", 1, marks=pytest.mark.slow),
         pytest.param("kata check", 3, marks=pytest.mark.slow),
         pytest.param("flops AA KK", 1, marks=pytest.mark.slow),
     ],

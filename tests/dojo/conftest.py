@@ -14,9 +14,13 @@ from .toys import DOJO_TOML, TOY_FILES, TOY_NAME, ToyDojo, ToyResult, write_file
 
 
 @pytest.fixture(scope="session")
-def cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return the folder of mypy's cache, which the tests share: the first run takes longest."""
-    return tmp_path_factory.mktemp("cache")
+def cache(worker_id: str, pytestconfig: pytest.Config) -> Path:
+    """Return the folder of mypy's cache, which the tests of one process share.
+
+    It is kept for the next run, because mypy takes 5 s without it.
+    """
+    assert pytestconfig.cache is not None
+    return pytestconfig.cache.mkdir(f"mypy-{worker_id}")
 
 
 @pytest.fixture

@@ -218,6 +218,7 @@ def test_missing_and_shadowing_files_get_a_sentence(toys: ToyDojo) -> None:
     assert other.read_text() == "x = 1\n"
 
 
+@pytest.mark.slow
 def test_files_and_settings_nearby_do_not_affect_the_verdict(
     toys: ToyDojo, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -368,7 +368,7 @@ def test_a_stream_without_symbols_gets_an_asterisk(toys: ToyDojo) -> None:
     "line",
     [
         "list",
-        "check",
+        pytest.param("check", marks=pytest.mark.slow),
         "hint",
         "progress",
         "source class_of",

@@ -122,6 +122,7 @@ def test_full_shows_failures_in_short(toys: ToyDojo) -> None:
     assert full.endswith("\n1 test waits for a function that is not written yet\n")
 
 
+@pytest.mark.slow
 def test_full_ends_with_the_type_errors(toys: ToyDojo) -> None:
     body = 'found = {1: 2}.get(n)\n    double(found)\n    return "4" * n'
     _ = toys.write_file(toy_answer(body))
@@ -192,6 +193,7 @@ def test_a_number({arguments}):
     assert "capsys" not in found
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("without_mypy")
 def test_an_error_in_a_given_file_is_shown_in_the_own_one(toys: ToyDojo) -> None:
     given = "def checked(n: int) -> int:\n    raise {}\n"
@@ -281,6 +283,7 @@ def test_values_are_shown_by_their_own_str() -> None:
     assert format_value("x" * 500).endswith("…")
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("without_mypy")
 def test_an_assertion_may_name_its_own_rule(toys: ToyDojo) -> None:
     rules = (

@@ -254,6 +254,7 @@ def add(one, other):
 """
 
 
+@pytest.mark.slow
 def test_an_example_that_is_the_call_is_shown_once(tmp_path: Path) -> None:
     toml = 'target = "sums:add"\n'
     files = {
@@ -353,6 +354,7 @@ def test_impossible(number):
 """
 
 
+@pytest.mark.slow
 def test_an_unfair_property_stops_the_hunt(project: Path, tmp_path: Path) -> None:
     stopped = hunt(write_files(tmp_path, PROJECT | {"test_unfair.py": UNFAIR}), "test_unfair.py")
     assert stopped.events[2:] == [
@@ -511,6 +513,7 @@ def test_unfair(pairs):
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("unique", "repeated", "order_differs", "raised"),
     [
@@ -551,6 +554,7 @@ def test_given(number):
 """
 
 
+@pytest.mark.slow
 def test_a_tests_own_settings_win(tmp_path: Path) -> None:
     folder = write_files(tmp_path, PROJECT | {"test_merge.py": COUNTED})
     hunted = hunt(folder, "--hunt-only", "as_it_is", "--hunt-examples", "11")

@@ -121,6 +121,7 @@ def test_each_survivor_is_named_with_its_reason(hunt: ToyDojo) -> None:
     assert (result.out, result.err) == (REPORT, "")  # no progress without a terminal
 
 
+@pytest.mark.slow
 def test_a_full_report_names_each_mutant_once(hunt: ToyDojo) -> None:
     full = hunt.check("k92", "--full").out
     assert [full.count(name) for name in ("m1_odd", "m3_even: ", "m4_negative")] == [1, 1, 1]
@@ -128,6 +129,7 @@ def test_a_full_report_names_each_mutant_once(hunt: ToyDojo) -> None:
     assert "--full" not in full
 
 
+@pytest.mark.slow
 def test_json_has_each_survivor_and_each_kill(hunt: ToyDojo) -> None:
     found = json.loads(hunt.check("k92", "--json").out)
     assert [each["mutant"] for each in found["kills"]] == ["m1_odd"]
@@ -183,6 +185,7 @@ def test_any_exception_of_the_properties_is_reported(hunt: ToyDojo, error: str) 
     assert f"The tests cannot be imported: {error}: 3" in result.out
 
 
+@pytest.mark.slow
 def test_a_test_file_that_raises_is_shown_once(hunt: ToyDojo) -> None:
     _ = hunt.write_file(f"{PROPERTY}\n1 // 0\n", "properties.py", NAME)
     assert hunt.check("k92", "--full").out.count("ZeroDivisionError: ") == 2  # sentence and trace
@@ -228,6 +231,7 @@ def small_steps(hunt: ToyDojo) -> ToyDojo:
     return hunt
 
 
+@pytest.mark.slow
 def test_only_the_first_survivor_is_shown(small_steps: ToyDojo) -> None:
     assert small_steps.check("k92").out == FIRST_SURVIVOR
     full = small_steps.check("k92", "--full").out

@@ -3,6 +3,7 @@
 import subprocess
 import sys
 from collections.abc import Mapping
+from pathlib import Path
 
 import pytest
 
@@ -620,7 +621,9 @@ def empty() -> int:
 
 
 @pytest.fixture(scope="module")
-def errors(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, tuple[MypyError, ...]]:
+def errors(
+    tmp_path_factory: pytest.TempPathFactory, cache: Path
+) -> Mapping[str, tuple[MypyError, ...]]:
     """Return mypy's errors for each mistake, from one run."""
     folder = tmp_path_factory.mktemp("lesson")
     _ = (folder / "mypy.ini").write_text(MYPY_INI)
@@ -628,7 +631,8 @@ def errors(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, tuple[MypyE
     names = {f"mistake_{number}.py": name for number, name in enumerate(texts)}
     for file, name in names.items():
         _ = (folder / file).write_text(texts[name])
-    command = [sys.executable, "-m", "mypy", "--output", "json", *names]
+    flags = ("--output", "json", "--cache-dir", str(cache / "lesson"))
+    command = [sys.executable, "-m", "mypy", *flags, *names]
     done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
     found = mypy_errors(done.stdout)
     return {name: tuple(e for e in found if e.file == file) for file, name in names.items()}

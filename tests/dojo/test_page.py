@@ -587,10 +587,9 @@ def test_a_browser_shows_the_running_clock(tea: KataSet, tmp_path: Path) -> None
     assert words(seen["go"]) == ["pause"]
 
 
+@pytest.mark.slow
 @in_a_browser
-@pytest.mark.parametrize(
-    "hours", [1, *(pytest.param(hours, marks=pytest.mark.slow) for hours in (-6, 11))]
-)
+@pytest.mark.parametrize("hours", [1, -6, 11])
 def test_a_page_opened_early_says_when_the_dojo_starts(
     tea: KataSet, tmp_path: Path, hours: int
 ) -> None:

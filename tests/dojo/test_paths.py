@@ -238,6 +238,7 @@ def test_the_path_can_be_changed(tea_room: ToyDojo) -> None:
     assert "> taste: Tea & cake" in tea_room.call("path").out
 
 
+@pytest.mark.slow
 def test_a_kata_of_the_new_path_stays_the_current_one(tea_room: ToyDojo) -> None:
     _ = tea_room.check("k91")
     assert "check k91" in tea_room.call("path", "taste").out

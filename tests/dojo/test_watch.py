@@ -126,6 +126,7 @@ def test_an_endless_loop_can_be_corrected_and_interrupted(
     assert terminal.is_restored
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "number",
     [

@@ -54,11 +54,19 @@ def run_chapter(page: Path) -> dict[str, Any]:  # values of any type
     return document.namespace
 
 
+SLOW_CHAPTERS = ("8_", "9_")  # they shrink many examples, and build the engine
 chapters = pytest.mark.parametrize("page", CHAPTERS, ids=lambda page: page.stem)
 
 
 @pytest.mark.usefixtures("reproducible_examples")
-@chapters
+@pytest.mark.parametrize(
+    "page",
+    [
+        pytest.param(page, marks=[pytest.mark.slow] * page.stem.startswith(SLOW_CHAPTERS))
+        for page in CHAPTERS
+    ],
+    ids=lambda page: page.stem,
+)
 def test_a_chapter_runs_as_written(page: Path) -> None:
     assert len(run_chapter(page)) > 3
 

@@ -33,6 +33,9 @@ from reference import (
 )
 
 PAGES = read_pages()
+# Hypothesis takes seconds to find and to shrink the examples of the strategies, and the games have
+# many ladders.
+SLOW_PAGES = ("strategies.md", "games.md")
 # Names in the error part of a Result that are not errors: containers and type variables.
 NO_ERRORS = {"tuple", "Located", "E", "F"}
 
@@ -84,8 +87,8 @@ def errors_of(function: griffe.Function) -> list[str]:
 @pytest.mark.usefixtures("reproducible_examples")
 @pytest.mark.parametrize(
     "page",
-    [  # Hypothesis takes seconds to find and to shrink the examples of the strategies.
-        pytest.param(page, marks=[pytest.mark.slow] * page.site_path.endswith("strategies.md"))
+    [
+        pytest.param(page, marks=[pytest.mark.slow] * page.site_path.endswith(SLOW_PAGES))
         for page in PAGES
     ],
     ids=lambda page: page.site_path,

@@ -141,7 +141,9 @@ def check_heads_up(setting: Setting) -> None:
     assert not found.totals[first == 0].any()
 
 
-@pytest.mark.parametrize(("board", "most_left"), [(5, 52), (4, 52), (3, 18), (0, 15)])
+@pytest.mark.parametrize(
+    ("board", "most_left"), [(5, 52), (4, 52), (3, 18), pytest.param(0, 15, marks=pytest.mark.slow)]
+)
 @settings(max_examples=15)
 @given(data=st.data())
 def test_two_players_have_the_cores_equity(board: int, most_left: int, data: st.DataObject) -> None:

@@ -145,6 +145,7 @@ def test_a_damaged_file_is_not_the_fault_of_an_executor(monkeypatch: pytest.Monk
         _ = equity(ranges, how=Sampled(10), executor=executor)
 
 
+@pytest.mark.slow
 @needs_posix
 def test_a_flop_of_another_game_needs_no_numba() -> None:
     lines = [f"equity --game {question}".split() for question in FLOPS]

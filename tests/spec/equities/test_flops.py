@@ -52,6 +52,7 @@ def class_of_flop(cards: tuple[Card, ...]) -> frozenset[frozenset[Card]]:
     )
 
 
+@pytest.mark.slow
 def test_the_classes_hold_each_flop_once() -> None:
     flops = flops_of(*ranges_from("AsKs", "QhQd"))
     assert len(flops) == 1755

@@ -121,7 +121,7 @@ def test_dead_cards_are_counted_in_the_deck_of_the_game(players: int, dead: int,
 
 
 @pytest.mark.parametrize("has_engine", [True, False])
-@pytest.mark.parametrize("game", [HOLDEM, SHORT_DECK_HOLDEM])
+@pytest.mark.parametrize("game", [pytest.param(HOLDEM, marks=pytest.mark.slow), SHORT_DECK_HOLDEM])
 def test_questions_of_every_size_are_answered_at_once(
     monkeypatch: pytest.MonkeyPatch, game: Game, has_engine: bool
 ) -> None:

@@ -137,7 +137,9 @@ def solve_multiway(spot: Spot) -> Result[Equity, tuple[EquityError, ...]]:
     return multiway(spot, MAX_EXACT_SECONDS, None, lambda done, total: True)
 
 
-@pytest.mark.parametrize(("board", "combos"), [(5, 12), (4, 4), (3, 2)])
+@pytest.mark.parametrize(
+    ("board", "combos"), [(5, 12), (4, 4), pytest.param(3, 2, marks=pytest.mark.slow)]
+)
 @given(data=st.data())
 @settings(max_examples=12)
 def test_two_weighted_ranges_are_exact(board: int, combos: int, data: st.DataObject) -> None:
@@ -147,6 +149,7 @@ def test_two_weighted_ranges_are_exact(board: int, combos: int, data: st.DataObj
         assert solve(spot).value_or(None) == expected
 
 
+@pytest.mark.slow
 @given(questions((4, 5), (3, 4, 5), 3))
 @settings(max_examples=25)
 def test_three_to_five_weighted_ranges_are_exact(question: Question) -> None:
@@ -266,7 +269,7 @@ def test_parts_of_the_work_add_up(monkeypatch: pytest.MonkeyPatch) -> None:
         (("QQ+,AK", "JJ,AQ"), "Qh7s2c", Auto()),
         (("QQ+", "JJ", "AKs"), "Qh7s2c3d", Auto()),
         (("QQ+", "JJ-99", "AK"), "Qh7s2c", Exact()),
-        (("QQ+", "XX", "AK"), "", Sampled(70_000, 3)),
+        pytest.param(("QQ+", "XX", "AK"), "", Sampled(70_000, 3), marks=pytest.mark.slow),
     ],
 )
 def test_a_range_is_a_weighted_range_with_weights_1(
