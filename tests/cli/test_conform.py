@@ -133,6 +133,7 @@ def test_a_wrong_class_number_is_one_hand(run: RunCommand) -> None:
     )
 
 
+@pytest.mark.slow
 def test_every_hand_of_badugi_is_sent(run: RunCommand) -> None:
     words = ("conform", "badugi", "--classes", "--json", "--", "awk", "{print 5}")
     (found,) = run(*words).objects

@@ -386,6 +386,7 @@ def test_nothing_is_cut_on_a_narrow_terminal(toys: ToyDojo, line: str) -> None:
     assert set(" ".join(narrow).split()) <= set(wide.split())
 
 
+@pytest.mark.slow
 def test_the_terminal_tells_its_width(toys: ToyDojo) -> None:
     narrow = run_on_terminal(["source", "class_of"], toys.learner, 40, NO_COLOR="1")
     assert narrow == show("kata", "source", "class_of", columns=40, NO_COLOR="1")[1]

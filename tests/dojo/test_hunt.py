@@ -320,6 +320,7 @@ def test_a_part_is_a_share_of_the_hunt(project: Path, full_hunt: HuntRun) -> Non
     assert [event for event in found if event not in full_hunt.events] == []
 
 
+@pytest.mark.slow
 def test_one_mutant_can_be_hunted(project: Path) -> None:
     hunted = hunt(project, "--hunt-only", "raises", "--hunt-no-shrink", "--hunt-seed", "7")
     assert hunted.status == 0  # every mutant is killed

@@ -54,6 +54,7 @@ FLOPS = {
 }
 
 
+@pytest.mark.slow
 def test_the_kept_tables_are_those_that_are_built() -> None:
     kept: dict[str, NDArray[np.generic]] = lookup_tables()._asdict()
     built: dict[str, NDArray[np.generic]] = build_lookup_tables()._asdict()
@@ -61,6 +62,7 @@ def test_the_kept_tables_are_those_that_are_built() -> None:
         np.testing.assert_array_equal(kept[name], array, strict=True)
 
 
+@pytest.mark.slow
 def test_the_kept_parts_are_those_that_are_computed() -> None:
     every = np.arange(COMBO_COUNT)
     for kept, built in zip(all_matchup_parts(), build_parts(every, every, 0), strict=True):

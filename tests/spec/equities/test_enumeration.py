@@ -87,6 +87,7 @@ def test_a_dead_card_is_not_held_and_does_not_come() -> None:
     assert equity_of("AA", "KK", board="7d2c4h9h", dead="AsAh").total == 1 * 6 * 42
 
 
+@pytest.mark.slow
 @given(small_spots(boards=(4, 5), players=(2, 3), combos=6))
 @settings(max_examples=25)
 def test_each_deal_is_judged_as_a_showdown(spot: Spot) -> None:

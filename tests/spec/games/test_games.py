@@ -119,6 +119,7 @@ def tables(draw: st.DrawFn, games: Iterable[Game] = GAMES, boards: tuple[int, ..
     return game, cards[:board_size], held
 
 
+@pytest.mark.slow
 @given(tables(games=(*BOARD_GAMES, BADUGI_WITH_BOARD)), st.randoms(use_true_random=False))
 def test_a_judge_of_many_boards_forgets_nothing(table: Table, random: Random) -> None:
     game, board, held = table

@@ -365,6 +365,7 @@ print(one, list(map(str, one)), hash(one), one == ~~one, len({one, one | one}))
 """
 
 
+@pytest.mark.slow
 def test_a_range_is_the_same_in_every_process() -> None:
     outputs = {
         subprocess.run(

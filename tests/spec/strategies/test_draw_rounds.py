@@ -38,6 +38,7 @@ def test_every_generated_name_can_be_tracked(name: str) -> None:
     assert isinstance(step(Table(), Track((name,))), Success)
 
 
+@pytest.mark.slow
 def test_legal_sequences_have_every_kind_of_action() -> None:
     seen = Counter[type[Action]]()
 
@@ -100,6 +101,7 @@ def test_illegal_actions_cause_every_common_error() -> None:
     } <= set(errors_by_name)
 
 
+@pytest.mark.slow
 def test_nearly_valid_actions_are_sometimes_json() -> None:
     is_json = Counter[bool]()
 

@@ -192,6 +192,7 @@ def test_hands_of_a_category_are_varied(category: Category) -> None:
         assert {hand.cards[index].suit for hand in found} == set(Suit)
 
 
+@pytest.mark.slow
 def test_every_category_is_common_among_hands() -> None:
     seen = Counter(score(hand).category for hand in examples(hands()))
     assert set(seen) == set(Category)
@@ -266,6 +267,7 @@ def test_hand_texts_are_written_in_every_way() -> None:
     assert set(seen) >= set("23456789TJQKAtjqka10cdhsCDHS♣♦♥♠ ,;\t\n\ufeff")
 
 
+@pytest.mark.slow
 def test_nearly_card_texts_are_mostly_wrong() -> None:
     seen = [parse_cards(text) for text in examples(nearly_card_texts())]
     right = sum(isinstance(result, Success) for result in seen)
