@@ -170,7 +170,8 @@ class Ladder:
         if self.ranking.is_badugi:
             return self.best_number(choices(self.ranking, cards))
         if _flush_cards(cards):
-            return self.best_number(combinations(cards, HAND_SIZE))
+            number = min(self._numbers_of_choices(cards))
+            return None if number == NO_CLASS else number
         best = self._best_ranks([RANK_WEIGHTS[card.rank] for card in cards])
         return None if best is None else best.number
 
