@@ -14,11 +14,15 @@ from .toys import DOJO_TOML, TOY_FILES, TOY_NAME, ToyDojo, ToyResult, write_file
 
 
 @pytest.fixture(scope="session")
-def cache(worker_id: str, pytestconfig: pytest.Config) -> Path:
+def cache(
+    worker_id: str, pytestconfig: pytest.Config, tmp_path_factory: pytest.TempPathFactory
+) -> Path:
     """Return the folder of mypy's cache, which the tests of one process share.
 
-    It is kept for the next run, because mypy takes 5 s without it.
+    pytest keeps it for the next run, because mypy takes 5 s without it.
     """
+    if not pytestconfig.pluginmanager.has_plugin("cacheprovider"):
+        return tmp_path_factory.mktemp("cache")
     assert pytestconfig.cache is not None
     return pytestconfig.cache.mkdir(f"mypy-{worker_id}")
 
