@@ -12,7 +12,6 @@ from io import BufferedReader
 from itertools import islice, repeat
 
 import numpy as np
-from returns.result import Failure, Success
 
 from handrail.cards.types import DECK
 from handrail.cli.compile_notice import announce_compilation
@@ -24,12 +23,12 @@ from handrail.games.odds import count_by_category
 from handrail.games.rankings import Ranking
 from handrail.hands.notation import parse_hand
 from handrail.hands.scoring import Category
-from handrail.railway import cases
 from handrail.shell.input_lines import (
     MAX_LINE_LENGTH,
     InputFile,
     check_line,
     read_file,
+    value_of_line,
 )
 
 BLOCK_BYTES = 1 << 24  # bytes read at once to find the best hands
@@ -130,11 +129,7 @@ def _parse_by_core(
     text, reporter = block[start:end].decode("utf-8", "surrogateescape"), formatter.output.reporter
     checked = check_line(number, text, file, reporter)
     if checked is not None:
-        match cases(parse_hand(checked.question)):
-            case Success(hand):
-                yield text, hand
-            case Failure(errors):
-                reporter.report(text, errors, number, file.source)
+        yield from value_of_line(checked, parse_hand(checked.question), file, reporter)
 
 
 def read_blocks(file: BufferedReader, size: int) -> Iterator[tuple[int, bytes]]:

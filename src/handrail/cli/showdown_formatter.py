@@ -152,9 +152,7 @@ def _format_rows(rows: Sequence[_HandRow], paint: Paint) -> list[str]:
     forms = (_HandRow.cards, _HandRow.without_idle_board, _HandRow.played)
     for form in forms:
         table = [(form(row, paint), row.name, row.outcome) for row in rows]
-        if paint.columns is None:
-            return ["  ".join(fields).rstrip() for fields in table]
-        if all(fits_row(fields, paint.columns) for fields in table):
+        if paint.columns is None or all(fits_row(fields, paint.columns) for fields in table):
             return [fit_row(fields, paint.columns) for fields in table]
     lines = [_HandRow.played(row, paint) for row in rows]
     for form in forms:

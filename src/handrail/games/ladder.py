@@ -326,8 +326,7 @@ def best_five(cards: tuple[Card, ...]) -> tuple[Card, ...]:
     """
     flush_cards = _flush_cards(cards)
     numbers = _numbers_of_fives(cards, flush_cards)
-    fives = combinations(flush_cards or cards, HAND_SIZE)
-    return next(islice(fives, numbers.index(min(numbers)), None))
+    return _choice(flush_cards or cards, numbers.index(min(numbers)))
 
 
 def _numbers_of_fives(cards: tuple[Card, ...], flush_cards: tuple[Card, ...]) -> list[int]:

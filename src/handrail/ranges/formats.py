@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from functools import cache, reduce
+from functools import cache
 from itertools import chain, groupby
 from typing import NamedTuple, TypeAlias, assert_never, final
 
@@ -137,7 +137,7 @@ def _placed_pieces(
     hand are in different layers, each combo is written.
     """
     combo_style = CardStyle.LETTERS if style is CardStyle.LETTERS else CardStyle.SYMBOLS
-    all_bits = reduce(int.__or__, [bits for _, bits in layers], 0)
+    all_bits = sum(bits for _, bits in layers)
     for row in rows:
         if not all_bits & row.bits:  # most rows have no hand in the range, and take no time
             continue

@@ -224,6 +224,20 @@ def check_line(
     return None
 
 
+def value_of_line(
+    line: InputLine,
+    result: Result[A, tuple[TextProblem, ...]],
+    file: InputFile,
+    reporter: ErrorReporter,
+) -> Iterator[tuple[str, A]]:
+    """Yield a line's text and its value, or report the line's errors."""
+    match cases(result):
+        case Success(value):
+            yield line.text, value
+        case Failure(errors):
+            reporter.report(line.text, errors, line.number, file.source)
+
+
 def strip_comments(arguments: tuple[str, ...]) -> tuple[str, ...]:
     """Return the arguments without comments, which start with ``#`` as in a file.
 
@@ -265,14 +279,10 @@ def read_questions(
         )
     file = InputFile("-" if path is None else path, option, label)
     for line, question in _questions(arguments, path, file, read_line, output):
-        match cases(answer(question)):
-            case Success(value):
-                notes = () if output.as_json else notes_of(value)
-                if notes:
-                    output.reporter.print_notes(line.text, notes, line.number, file.source)
-                yield line.text, value
-            case Failure(errors):
-                output.reporter.report(line.text, errors, line.number, file.source)
+        for text, value in value_of_line(line, answer(question), file, output.reporter):
+            if not output.as_json:
+                output.reporter.print_notes(text, notes_of(value), line.number, file.source)
+            yield text, value
 
 
 def _questions(

@@ -520,21 +520,10 @@ anything = st.one_of(
 @st.composite
 def hands_with_weights(draw: st.DrawFn) -> str:
     """Generate hands with weights as they are often written: ``AKs@50, QQ:0.5``."""
-    weights = (
+    weights = [
         "",
-        "@50",
-        "@12.5",
-        ":0.25",
-        ":1",
-        ":0",
-        "@100",
-        "@0",
-        "@.5",
-        ":1.",
-        "@1",
-        ":2",
-        "@101",
-    )
+        *["@0", "@1", "@.5", "@12.5", "@50", "@100", "@101", ":0", ":0.25", ":1", ":1.", ":2"],
+    ]
     parts: list[str] = []
     for _ in range(draw(st.integers(1, 6))):
         parts += [draw(range_words()), draw(st.sampled_from(weights))]
