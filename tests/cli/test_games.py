@@ -14,6 +14,7 @@ from handrail.cards import Card, to_index
 from handrail.cli import options
 from handrail.engine import evaluate
 from handrail.games import GAMES, SHORT_DECK, SHORT_DECK_HOLDEM, STUD_HI_LO, Game
+from handrail.games.rule_book import FLOP_TURN_RIVER
 
 from .conftest import RunCommand, run_on_plain_terminal
 
@@ -487,7 +488,7 @@ def test_without_cards_on_a_terminal_a_game_does_not_prompt() -> None:
 def test_equity_judges_ranges_by_the_rules_of_the_game(
     run: RunCommand, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    manila = Game("manila", 2, 5, (SHORT_DECK,), from_holding=2)
+    manila = Game("manila", 2, FLOP_TURN_RIVER, (SHORT_DECK,), from_holding=2)
     monkeypatch.setitem(options.GAMES_BY_NAME, "manila", manila)
     result = run("equity", "--game", "manila", "Ks7d vs ThTs | AsQsJs9s", "--json")
     (answer,) = result.objects

@@ -137,7 +137,7 @@ def test_six_and_seven_cards_have_the_class_of_their_best_five(ranking: Ranking,
     found = evaluate(cards, ranking)
     expected = best_of_fives(cards, ranking, [*combinations(range(size), 5)])
     assert np.array_equal(found, expected)
-    game, ladder = Game("any", size, 0, (ranking,)), ladder_of(ranking)
+    game, ladder = Game("any", size, (), (ranking,)), ladder_of(ranking)
     for row, number in zip(cards[:5000], found[:5000], strict=True):
         hand = best_shown_hand(game, ladder.ranking, (), tuple(DECK[int(card)] for card in row))
         assert number == (hand.class_number if hand else 0)

@@ -10,12 +10,13 @@ import pytest
 from handrail.cards import Card, to_index
 from handrail.engine import evaluate
 from handrail.games import SHORT_DECK, Game, HandClass, Ranking, ladder_of
+from handrail.games.rule_book import FLOP_TURN_RIVER
 from handrail.hands.scoring import Category
 
 pytestmark = pytest.mark.slow
 
 SEVEN_UP = Ranking("seven-up", SHORT_DECK.ranks[:8], SHORT_DECK.categories)
-MANILA = Game("manila", 2, 5, (SEVEN_UP,), from_holding=2)
+MANILA = Game("manila", 2, FLOP_TURN_RIVER, (SEVEN_UP,), from_holding=2)
 
 
 def test_the_best_of_ten_hands_is_more_often_a_flush_than_four_of_a_kind() -> None:

@@ -14,7 +14,7 @@ from handrail.diagnostics import TextProblem
 from handrail.games import Game, game_outs
 from handrail.games.improvement import Outs
 from handrail.games.notation import NO_BOARD, split_board
-from handrail.games.rule_book import BOARD_SIZES
+from handrail.games.rule_book import FLOP_TURN_RIVER
 from handrail.hands.wording import Wording, category_name
 from handrail.problems import TextError, error_class
 from handrail.railway import and_then
@@ -98,7 +98,7 @@ def _find_outs(game: Game, typed: DealText) -> Result[Outs, tuple[TextProblem, .
         board, holdings = deal.board, deal.words
         if board is None and game.board_size:
             sizes = {len(word.values) for word in deal.words}
-            if sizes == {game.holding_size} and game.holding_size not in BOARD_SIZES:
+            if sizes == {game.holding_size} and game.holding_size not in FLOP_TURN_RIVER:
                 end = len(typed.text)
                 return Failure((MissingBoard(spans=(Span(end, end),)),))
             board, holdings = split_board(deal.words, game.holding_size)

@@ -31,7 +31,7 @@ from handrail.games.notation import (
     judge_words,
     split_names,
 )
-from handrail.games.rule_book import BOARD_SIZES, FIVE_CARD_HANDS, MIN_PLAYERS
+from handrail.games.rule_book import FIVE_CARD_HANDS, FLOP_TURN_RIVER, MIN_PLAYERS
 from handrail.hands.wording import Wording
 from handrail.problems import Located, TextError, error_class
 from handrail.railway import and_then, cases, gather_all
@@ -42,7 +42,7 @@ from handrail.shell.parameters import Number, file_option
 from handrail.text import Span, place_words
 
 MAX_DECKS = HOLDEM.max_players
-FEWEST_CARDS_IN_A_DEAL = BOARD_SIZES[0] + MIN_PLAYERS * HOLDEM.holding_size
+FEWEST_CARDS_IN_A_DEAL = FLOP_TURN_RIVER[0] + MIN_PLAYERS * HOLDEM.holding_size
 
 DealSource: TypeAlias = Callable[[int], tuple[int, tuple[Card, ...]]]
 """A function from a seed to a number of players and a shuffled deck."""

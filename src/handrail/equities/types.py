@@ -22,7 +22,7 @@ from handrail.equities.errors import (
 from handrail.games.errors import WrongBoardSize, WrongHoldingSize
 from handrail.games.judging import deck_errors
 from handrail.games.rankings import Ranking
-from handrail.games.rule_book import BOARD_SIZES, FULL_BOARD_SIZE, HOLDEM, Game
+from handrail.games.rule_book import HOLDEM, Game
 from handrail.games.shares import Equity
 from handrail.hands.errors import DuplicateCard
 from handrail.hands.types import COMBO_SIZE, duplicates
@@ -139,7 +139,7 @@ class Spot:
     @property
     def cards_to_come(self) -> int:
         """Return the number of cards still to come on the board."""
-        return FULL_BOARD_SIZE - len(self.board)
+        return self.game.board_size - len(self.board)
 
     @property
     def max_deals(self) -> int:
@@ -233,8 +233,8 @@ def _spot_errors(
         DuplicateCard(card, at) for card, at in duplicates((*board, *dead))
     ]
     errors.extend(deck_errors(game, (*board, *dead)))
-    if board and len(board) not in BOARD_SIZES:
-        errors.append(WrongBoardSize(game.name, len(board), BOARD_SIZES))
+    if board and len(board) not in game.streets:
+        errors.append(WrongBoardSize(game.name, len(board), game.streets))
     if not MIN_RANGES <= players <= MAX_RANGES:
         surplus = range(range_start + min(MAX_RANGES, players), range_start + players)
         errors.append(WrongRangeCount(players, tuple(surplus)))

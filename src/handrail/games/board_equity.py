@@ -12,7 +12,7 @@ from handrail.argument_checks import check_each
 from handrail.cards.types import Card
 from handrail.games.errors import CardGroups, GameError, WrongBoardSize
 from handrail.games.judging import game_errors, holding_judge, pot_shares, see_board
-from handrail.games.rule_book import BOARD_SIZES, Game
+from handrail.games.rule_book import Game
 from handrail.games.shares import Equity
 from handrail.installation import EngineMissing, has_engine
 
@@ -44,7 +44,7 @@ def game_equity(
     check_each("a card", chain(board_cards, *player_cards), Card, "parse_cards")
     if not game.board_size:
         return Failure((WrongBoardSize(game.name, len(board_cards), ()),))
-    errors = game_errors(game, board_cards, player_cards, (0, *BOARD_SIZES))
+    errors = game_errors(game, board_cards, player_cards, (0, *game.streets))
     if errors:
         return Failure(errors)
     if should_enumerate_boards(game, len(board_cards), sum(map(len, player_cards))):

@@ -10,7 +10,7 @@ from handrail.cards.errors import CardError
 from handrail.cards.notation import ParsedText, join_parts, locate_in, read_cards
 from handrail.cards.types import Card
 from handrail.games.errors import GameError, RepeatedName, ShowdownError
-from handrail.games.rule_book import BOARD_SIZES, FIVE_CARD_HANDS, Game
+from handrail.games.rule_book import FIVE_CARD_HANDS, FLOP_TURN_RIVER, Game
 from handrail.games.showdowns import GameShowdown, Showdown, compare, game_showdown, showdown
 from handrail.hands.errors import HAND_SIZE
 from handrail.hands.types import COMBO_SIZE, duplicates
@@ -153,7 +153,7 @@ def _without_board(game: Game) -> Game:
     """Return the game in which each player's five cards are the hand."""
     if game.rankings == FIVE_CARD_HANDS.rankings:
         return FIVE_CARD_HANDS
-    return Game(f"{game.name} without a board", HAND_SIZE, 0, game.rankings)
+    return Game(f"{game.name} without a board", HAND_SIZE, (), game.rankings)
 
 
 def five_card_hands(words: CardWords, holding_size: int = COMBO_SIZE) -> CardWords | None:
@@ -162,12 +162,12 @@ def five_card_hands(words: CardWords, holding_size: int = COMBO_SIZE) -> CardWor
     If words of equal size can be a board and each player's cards in the game, they are.
     """
     sizes = {len(word.values) for word in words}
-    if sizes == {holding_size} and holding_size in BOARD_SIZES:
+    if sizes == {holding_size} and holding_size in FLOP_TURN_RIVER:
         return None
     if sizes <= {1}:
         starts = range(0, len(words), HAND_SIZE)
         return tuple(join_parts(words[start : start + HAND_SIZE]) for start in starts)
-    if len(sizes) == 1 or min(sizes) > BOARD_SIZES[0]:
+    if len(sizes) == 1 or min(sizes) > FLOP_TURN_RIVER[0]:
         return words
     return None
 
@@ -192,8 +192,8 @@ def split_board(
         return join_parts(words[:leading_singles]), words[leading_singles:]
     trailing_singles = _count_leading_singles(words[::-1]) or 1
     last = join_parts(words[-trailing_singles:])
-    starts_with_board = len(words[0].values) in {*BOARD_SIZES} - {holding_size}
-    if not starts_with_board and len(last.values) >= BOARD_SIZES[0]:
+    starts_with_board = len(words[0].values) in {*FLOP_TURN_RIVER} - {holding_size}
+    if not starts_with_board and len(last.values) >= FLOP_TURN_RIVER[0]:
         return last, words[:-trailing_singles]
     return words[0], words[1:]
 

@@ -62,6 +62,7 @@ class Ranking:
         wheel: the straight with a low ace, such as A-5-4-3-2 with the ace first. It is () if there
             is none, or if the ace is always low.
         is_low: whether lower ranks are better. This does not reverse ``categories``.
+        hand_size: the number of cards in a hand; in badugi, the largest number.
     """
 
     name: str
@@ -69,16 +70,12 @@ class Ranking:
     categories: tuple[Category, ...]
     wheel: tuple[Rank, ...] = ()
     is_low: bool = False
+    hand_size: int = HAND_SIZE
 
     @property
     def is_badugi(self) -> bool:
         """Return whether this is a ranking of badugi, which has no categories."""
         return not self.categories
-
-    @property
-    def hand_size(self) -> int:
-        """Return the number of cards that are dealt for a hand: five, in badugi four."""
-        return BADUGI_SIZE if self.is_badugi else HAND_SIZE
 
     def __hash__(self) -> int:
         # Tables are looked up by ranking, and hashing every field takes ten times as long.
@@ -107,7 +104,7 @@ EIGHT_OR_BETTER = Ranking(
 """The ranking of low halves: five different ranks, none above eight. Others do not qualify."""
 DEUCE_TO_SEVEN = Ranking("deuce to seven", HIGH.ranks, tuple(Category), is_low=True)
 """The worst high hand wins. Aces are always high, so A-5-4-3-2 is not a straight."""
-BADUGI_RANKING = Ranking("badugi", RANKS_ACE_LOW, (), is_low=True)
+BADUGI_RANKING = Ranking("badugi", RANKS_ACE_LOW, (), is_low=True, hand_size=BADUGI_SIZE)
 """The ranking of badugi: four cards of different ranks and suits are best, low ones first."""
 RANKINGS = (
     HIGH,

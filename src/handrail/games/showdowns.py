@@ -28,8 +28,8 @@ from handrail.games.judging import (
 )
 from handrail.games.ladder import Evaluator, best_class, best_five, ladder_of
 from handrail.games.rule_book import (
-    BOARD_SIZES,
     FIVE_CARD_HANDS,
+    FLOP_TURN_RIVER,
     FULL_BOARD_SIZE,
     HOLDEM,
     MIN_PLAYERS,
@@ -246,7 +246,7 @@ def showdown(
     """
     board_cards, player_cards = tuple(board), tuple(map(tuple, holdings))
     check_each("a card", chain(board_cards, *player_cards), Card, "parse_cards")
-    errors = table_errors(HOLDEM, board_cards, player_cards, BOARD_SIZES)
+    errors = table_errors(HOLDEM, board_cards, player_cards, FLOP_TURN_RIVER)
     return Failure(errors) if errors else Success(_view(HOLDEM, board_cards, player_cards))
 
 
@@ -294,7 +294,7 @@ def game_showdown(
     <Success: (Fraction(0, 1), Fraction(1, 1))>
     """
     board_cards, player_cards = tuple(board), tuple(map(tuple, holdings))
-    sizes = BOARD_SIZES if game.board_size else (0,)
+    sizes = game.streets or (0,)
     errors = game_errors(game, board_cards, player_cards, sizes, least, decks)
     if errors:
         return Failure(errors)

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from handrail.cards.types import DECK, Card, CardStyle, Rank, Suit
 from handrail.games.jokers import Joker, WildCard
 from handrail.games.ladder import HandClass, hand_classes
-from handrail.games.rule_book import BOARD_SIZES, HOLDEM
+from handrail.games.rule_book import FLOP_TURN_RIVER, HOLDEM
 from handrail.games.showdowns import MAX_CARDS
 from handrail.hands.errors import HAND_SIZE
 from handrail.hands.scoring import Category, Score
@@ -165,7 +165,7 @@ def holdem_deals(
         starts = range(board, board + players * COMBO_SIZE, COMBO_SIZE)
         return deck[:board], tuple(deck[at : at + COMBO_SIZE] for at in starts)
 
-    return st.builds(table, decks(), st.sampled_from(BOARD_SIZES), st.integers(2, most))
+    return st.builds(table, decks(), st.sampled_from(FLOP_TURN_RIVER), st.integers(2, most))
 
 
 def wild_cards() -> st.SearchStrategy[tuple[WildCard, ...]]:

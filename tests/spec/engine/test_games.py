@@ -34,6 +34,7 @@ from handrail.games import (
 from handrail.games.board_equity import enumerate_boards
 from handrail.games.judging import best_shown_hand
 from handrail.games.rankings import RANKINGS
+from handrail.games.rule_book import FLOP_TURN_RIVER
 
 SIZED_RANKINGS = [
     (ranking, size) for ranking in RANKINGS for size in ((5, 6, 7) if ranking.categories else (4,))
@@ -69,7 +70,7 @@ def core_classes(
 
 @pytest.mark.parametrize(("ranking", "size"), SIZED_RANKINGS)
 def test_classes_in_any_ranking_are_the_cores(ranking: Ranking, size: int) -> None:
-    game = Game("any", 0, 0, (ranking,))
+    game = Game("any", 0, (), (ranking,))
     for deck in (game, HOLDEM):  # cards that the ranking lacks do not count
         rows = deal_rows(deck, size, 150 if size < 6 else 60)
         assert evaluate(array_of(rows), ranking).tolist() == core_classes(game, ranking, rows)
@@ -105,7 +106,7 @@ def test_suit_names_do_not_matter_in_any_game(suits: list[int], seed: int) -> No
 
 @pytest.mark.parametrize("ranking", [ranking for ranking in RANKINGS if ranking.categories])
 def test_a_card_more_never_hurts(ranking: Ranking) -> None:
-    cards = array_of(deal_rows(Game("any", 0, 0, (ranking,)), 7, 3000))
+    cards = array_of(deal_rows(Game("any", 0, (), (ranking,)), 7, 3000))
     five, six, seven = (
         evaluate(cards[:, :size], ranking).astype(np.uint32) - 1 for size in (5, 6, 7)
     )  # no class, 0, becomes the largest number
@@ -175,10 +176,10 @@ def test_a_game_without_a_board_is_one_showdown() -> None:
 @pytest.mark.parametrize(
     "game",
     [
-        Game("courchevel-free", 5, 5, (HIGH, EIGHT_OR_BETTER)),
-        Game("badacey", 5, 0, (BADUGI_RANKING, ACE_TO_FIVE)),
-        Game("one-own-card", 3, 5, (DEUCE_TO_SEVEN,), from_holding=1),
-        Game("badugi-board", 2, 3, (BADUGI_RANKING,)),
+        Game("courchevel-free", 5, FLOP_TURN_RIVER, (HIGH, EIGHT_OR_BETTER)),
+        Game("badacey", 5, (), (BADUGI_RANKING, ACE_TO_FIVE)),
+        Game("one-own-card", 3, FLOP_TURN_RIVER, (DEUCE_TO_SEVEN,), from_holding=1),
+        Game("badugi-board", 2, (3,), (BADUGI_RANKING,)),
     ],
     ids=lambda game: game.name,
 )

@@ -21,6 +21,7 @@ from handrail.games import (
     Ranking,
     game_equity,
 )
+from handrail.games.rule_book import FLOP_TURN_RIVER
 from handrail.installation import EngineMissing
 from handrail.problems import Problem
 from helpers.equity_spots import cards_from, ranges_from
@@ -163,6 +164,8 @@ def test_long_work_is_not_started_without_a_deal(monkeypatch: pytest.MonkeyPatch
 
 
 def test_a_deck_too_small_for_the_players_has_no_deal() -> None:
-    tiny = Game("tiny", 2, 5, (Ranking("tiny", SHORT_DECK.ranks[:5], SHORT_DECK.categories),))
+    tiny = Game(
+        "tiny", 2, FLOP_TURN_RIVER, (Ranking("tiny", SHORT_DECK.ranks[:5], SHORT_DECK.categories),)
+    )
     outcome = equity(ranges_from(*["XX"] * 10), game=tiny)
     assert outcome.failure() == (NoDeal(tuple(range(10))),)

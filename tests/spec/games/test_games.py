@@ -60,12 +60,13 @@ from handrail.games.errors import CardGroups
 from handrail.games.judging import best_shown_hand, class_numbers, holding_judge, see_board
 from handrail.games.ladder import best_five
 from handrail.games.rankings import RANKINGS, ranks_of
+from handrail.games.rule_book import FLOP_TURN_RIVER
 from handrail.hands.wording import explain_scores
 from handrail.problems import ValueProblem
 from helpers.equity_spots import cards_from
 
 BOARD_GAMES = tuple(game for game in GAMES if game.board_size)
-BADUGI_WITH_BOARD = Game("badugi with a board", 2, 5, (BADUGI_RANKING,))
+BADUGI_WITH_BOARD = Game("badugi with a board", 2, FLOP_TURN_RIVER, (BADUGI_RANKING,))
 WHEEL_RANKS = (Rank.ACE, (Rank.FIVE, Rank.FOUR, Rank.THREE, Rank.TWO))
 BADUGI_SIZES = {4: "four", 3: "three", 2: "two", 1: "one"}
 

@@ -35,23 +35,24 @@ from handrail.games import (
     ladder_of,
 )
 from handrail.games.rankings import RANKINGS
+from handrail.games.rule_book import FLOP_TURN_RIVER
 from handrail.strategies import decks
 from helpers.equity_spots import cards_from
 
 SEVEN_UP = Ranking("seven-up", RANKS_HIGH_TO_LOW[:8], SHORT_DECK.categories)
-MANILA = Game("manila", 2, 5, (SEVEN_UP,), from_holding=2)
+MANILA = Game("manila", 2, FLOP_TURN_RIVER, (SEVEN_UP,), from_holding=2)
 
 ACE_TO_SIX = Ranking("ace to six", ACE_TO_FIVE.ranks, DEUCE_TO_SEVEN.categories, is_low=True)
-LONDON_LOWBALL = Game("london-lowball", 7, 0, (ACE_TO_SIX,))
+LONDON_LOWBALL = Game("london-lowball", 7, (), (ACE_TO_SIX,))
 
 ACE_HIGH_BADUGI = Ranking("ace-high badugi", HIGH.ranks, (), is_low=True)
-BIG_O = Game("big-o", 5, 5, (HIGH, EIGHT_OR_BETTER), from_holding=2)
-HOLDEM_HI_LO = Game("holdem-hi-lo", 2, 5, (HIGH, EIGHT_OR_BETTER))
+BIG_O = Game("big-o", 5, FLOP_TURN_RIVER, (HIGH, EIGHT_OR_BETTER), from_holding=2)
+HOLDEM_HI_LO = Game("holdem-hi-lo", 2, FLOP_TURN_RIVER, (HIGH, EIGHT_OR_BETTER))
 EVERY_COMBO = parse_range("XX").unwrap()
-HOLDEM_LOW = Game("holdem-low", 2, 5, (DEUCE_TO_SEVEN,))
+HOLDEM_LOW = Game("holdem-low", 2, FLOP_TURN_RIVER, (DEUCE_TO_SEVEN,))
 TWO_CARD_GAMES = (
     *(game for game in GAMES if game.holding_size == 2),
-    *(Game(f"holdem with {each.name}", 2, 5, (each,)) for each in RANKINGS),
+    *(Game(f"holdem with {each.name}", 2, FLOP_TURN_RIVER, (each,)) for each in RANKINGS),
     MANILA,
     HOLDEM_HI_LO,
 )
@@ -185,7 +186,7 @@ def test_a_flush_may_be_worse_than_its_ranks() -> None:
 
 @pytest.mark.parametrize("ranking", [DEUCE_TO_SEVEN, EIGHT_OR_BETTER])
 def test_the_engine_compares_no_ranges_under_such_a_ranking(ranking: Ranking) -> None:
-    game = Game("any", 2, 5, (ranking,))
+    game = Game("any", 2, FLOP_TURN_RIVER, (ranking,))
     (error,) = equity([EVERY_COMBO, EVERY_COMBO], game=game).failure()
     assert isinstance(error, TooManyDeals)
     assert error.seconds > error.most
