@@ -1,0 +1,13 @@
+"""Recorded command lines: each prints what it printed when it was recorded."""
+
+import pytest
+
+from helpers.recording import Recorded, read_recorded
+
+from .conftest import RunCommand
+
+
+@pytest.mark.parametrize("recorded", read_recorded(), ids=lambda recorded: recorded.line)
+def test_a_command_prints_what_was_recorded(run: RunCommand, recorded: Recorded) -> None:
+    result = run(*recorded.words, stdin=recorded.stdin)
+    assert Recorded(recorded.line, result.out, result.err, result.status) == recorded
