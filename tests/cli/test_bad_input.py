@@ -65,10 +65,10 @@ BAD_INPUT: dict[str, tuple[tuple[str, ...], list[str], str]] = {
         ["2c"],
         "expected 3 to 5 cards on the board, got 6",
     ),
-    "one player only": (
-        ("showdown", "--board", BOARD, "KhQh"),
+    "a board without players": (
+        ("showdown", "--board", BOARD),
         [""],
-        "expected 2 to 23 players, got 1",
+        "expected 1 to 23 players, got 0",
     ),
     "holdings without a board": (
         ("showdown", "KhQh", "AsJs"),

@@ -42,16 +42,14 @@ from handrail.cards import NotACode, from_index, from_kev, from_mask
 from handrail.equities import NoDealSampled, WorkerFailed
 from handrail.games import (
     BADUGI,
+    HOLDEM,
     OMAHA,
     SHORT_DECK_HOLDEM,
     STUD,
-    GameError,
     Joker,
     WildCard,
     WildError,
     best_wild_hand,
-    game_outs,
-    game_showdown,
 )
 from handrail.installation import EngineMissing
 from handrail.problems import Problem
@@ -124,17 +122,20 @@ WILD_ERRORS = (
     *each_failure(map(best_wild_hand, WITH_JOKERS)),
     *each_failure(map(best_wild_hand, HANDS)),
 )
-SHOWDOWN_ERRORS = tuple(each_failure(showdown(board, held) for board, held in TABLES))
 OUTS_ERRORS = tuple(
-    each_failure(outs(board, held) for board, held in (*TABLES, (DECK[:5], (DECK[5:7], DECK[7:9]))))
+    each_failure(
+        outs(held, board=board, game=game)
+        for board, held in (*TABLES, (DECK[:5], (DECK[5:7], DECK[7:9])))
+        for game in (HOLDEM, SHORT_DECK_HOLDEM)
+    )
 )
-GAME_ERRORS = (
+SHOWDOWN_ERRORS = (
     *each_failure(
-        game_showdown(game, board, held)
+        showdown(held, board=board, game=game)
         for board, held in TABLES
-        for game in (BADUGI, SHORT_DECK_HOLDEM, STUD)
+        for game in (HOLDEM, BADUGI, SHORT_DECK_HOLDEM, STUD)
     ),
-    *each_failure(game_outs(game, (), (DECK[:4], DECK[4:8])) for game in (BADUGI,)),
+    *each_failure(outs((DECK[:4], DECK[4:8]), board=(), game=game) for game in (BADUGI,)),
 )
 EQUITY_ERRORS = (
     *each_failure(
@@ -161,7 +162,7 @@ NUMBER_ERRORS = (
     *failures(map(hand_class, NUMBERS)),
 )
 VALUE_ERRORS = (
-    *HAND_ERRORS, *WILD_ERRORS, *SHOWDOWN_ERRORS, *OUTS_ERRORS, *GAME_ERRORS, *EQUITY_ERRORS
+    *HAND_ERRORS, *WILD_ERRORS, *SHOWDOWN_ERRORS, *OUTS_ERRORS, *EQUITY_ERRORS
 )  # fmt: skip
 ALL_ERRORS = (*CARD_ERRORS, *VALUE_ERRORS, *DEAL_ERRORS, *NUMBER_ERRORS)
 
@@ -194,7 +195,6 @@ def has_valid_spans(error: LocatedProblem, text: str) -> bool:
         pytest.param(WILD_ERRORS, get_args(WildError), id="WildError"),
         pytest.param(SHOWDOWN_ERRORS, get_args(ShowdownError), id="ShowdownError"),
         pytest.param(OUTS_ERRORS, get_args(ShowdownError), id="OutsError"),
-        pytest.param(GAME_ERRORS, get_args(GameError), id="GameError"),
         pytest.param(EQUITY_ERRORS, get_args(EquityError), id="EquityError"),
         pytest.param(DEAL_ERRORS, get_args(DealError), id="DealError"),
         pytest.param(NUMBER_ERRORS, (NotACode,), id="numbers"),

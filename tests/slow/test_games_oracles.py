@@ -29,8 +29,8 @@ from handrail.games import (
     STUD_HI_LO,
     Game,
     game_equity,
-    game_showdown,
     ladder_of,
+    showdown,
 )
 from handrail.games.judging import best_shown_hand, shares_of
 
@@ -111,7 +111,7 @@ def test_pots_are_shared_as_in_pokerkit(game: Game) -> None:
     pokerkit = pytest.importorskip("pokerkit")
     for players in (2, 3):
         for board, *holdings in random_cards(game, players, SHOWDOWNS // 2):
-            found = game_showdown(game, board, holdings).unwrap()
+            found = showdown(holdings, board=board, game=game).unwrap()
             assert found.shares == pokerkit_shares(pokerkit, game, board, holdings)
 
 
@@ -157,7 +157,7 @@ def test_pots_are_shared_as_in_poker_equity(game: Game) -> None:
     poker_equity = pytest.importorskip("poker_equity")
     for players in (2, 3):
         for board, *holdings in random_cards(game, players, SHOWDOWNS // 2):
-            found = game_showdown(game, board, holdings).unwrap()
+            found = showdown(holdings, board=board, game=game).unwrap()
             expected = poker_equity_shares(poker_equity, game, board, holdings)
             assert [*map(float, found.shares)] == pytest.approx(expected)
 
@@ -200,6 +200,6 @@ def test_high_hands_of_omaha_win_as_in_phevaluator(game: Game) -> None:
             phevaluator.evaluate_omaha_cards(*map(str, board + holding)) for holding in holdings
         ]
         winners = tuple(player for player in range(3) if classes[player] == min(classes))
-        high, *_ = game_showdown(game, board, holdings).unwrap().parts
+        high, *_ = showdown(holdings, board=board, game=game).unwrap().parts
         assert high.winners == winners
         assert shares_of((high.winners,), 3)[winners[0]] == Fraction(1, len(winners))

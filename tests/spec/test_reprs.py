@@ -26,15 +26,15 @@ from handrail import (
 )
 from handrail.draw import Seat, Table, Track, Untrack, play
 from handrail.equities import Spot
-from handrail.games import BADUGI, DRAW, OMAHA_HI_LO, Game, GameShowdown, game_showdown
+from handrail.games import BADUGI, DRAW, OMAHA_HI_LO, Game, Showdown, showdown
 from handrail.games.html_table import html_player_table
 from handrail.problems import Error
 from handrail.ranges import Pair
 
 
-def shown(game: Game, board: str, *holdings: str) -> GameShowdown:
+def shown(game: Game, board: str, *holdings: str) -> Showdown:
     cards = [parse_cards(holding).unwrap() for holding in holdings]
-    return game_showdown(game, parse_cards(board).unwrap(), cards).unwrap()
+    return showdown(cards, board=parse_cards(board).unwrap(), game=game).unwrap()
 
 
 SPLIT = shown(OMAHA_HI_LO, "4s5h8dKcQc", "KsKhJdJc", "As2h9d9c")
@@ -83,17 +83,19 @@ SAMPLED = Equity.of([(3000, 0), (7000, 0)], total=10_000, exact=False)
         ),
         (
             SPLIT,
-            "GameShowdown('omaha-hi-lo', '4s 5h 8d Kc Qc'; 'Ks Kh Jd Jc' 1/2, 'As 2h 9d 9c' 1/2)",
+            "Showdown(omaha-hi-lo; '4s 5h 8d Kc Qc'; 'Ks Kh Jd Jc' 1/2, 'As 2h 9d 9c' 1/2: "
+            "high: three of a kind beats pair; low: no other hand qualifies)",
         ),
         (
             shown(BADUGI, "", "Ah2c3d9h", "As4h5dKc"),
-            "GameShowdown('badugi'; 'Ah 2c 3d 9h' 0, 'As 4h 5d Kc' 1)",
+            "Showdown(badugi; 'Ah 2c 3d 9h' loses, 'As 4h 5d Kc' wins: "
+            "four-card badugi beats three-card badugi)",
         ),
         (
             SPLIT.parts[0],
             "PotPart('Ks Kh 8d Kc Qc' wins, '9d 9c 8d Kc Qc' loses: three of a kind beats pair)",
         ),
-        (SPLIT.parts[1], "PotPart(no hand, 'As 2h 4s 5h 8d' wins)"),
+        (SPLIT.parts[1], "PotPart(no hand, 'As 2h 4s 5h 8d' wins: no other hand qualifies)"),
         (
             shown(DRAW, "", "AsAdKc3h2s", "AhAcKd3s2d").parts[0].hands[0],
             "ShownHand('As Ad Kc 3h 2s', pair of aces)",

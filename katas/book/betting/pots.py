@@ -56,7 +56,8 @@ def payouts(state: State) -> Payouts:
     if len(state.live) == 1:
         return Success(_share(state, {state.live[0]: 1}))
     holdings = [state.hole_cards(place) for place in state.live]
-    return showdown(state.board, holdings).map(lambda shown: _share(state, _classes(state, shown)))
+    shown = showdown(holdings, board=state.board)
+    return shown.map(lambda found: _share(state, _classes(state, found)))
 
 
 def _classes(state: State, shown: Showdown) -> dict[int, int]:

@@ -12,7 +12,7 @@ from handrail.cli import json_output, options
 from handrail.cli.card_paint import bracket_idle, paint_cards
 from handrail.cli.options import DEFAULT_GAME
 from handrail.diagnostics import TextProblem
-from handrail.games import HIGH, Game, ShownHand, game_best_hands
+from handrail.games import HIGH, Game, ShownHand, showdown
 from handrail.games.jokers import WildCard, best_wild_hand, read_wild_cards
 from handrail.games.ladder import class_of
 from handrail.games.notation import NO_BOARD
@@ -83,8 +83,10 @@ def _pick(game: Game, text: str) -> Result[Picked, tuple[TextProblem, ...]]:
 
     def pick_in_game(cards: ParsedText[Card]) -> Result[Picked, tuple[TextProblem, ...]]:
         holding, board = _split_holding(game, cards)
-        found = game_best_hands(game, holding.values, board.values)
-        return locate_in((board, holding), found).map(lambda hands: (cards.values, hands))
+        found = showdown([holding.values], board=board.values, game=game)
+        return locate_in((board, holding), found).map(
+            lambda alone: (cards.values, tuple(part.hands[0] for part in alone.parts))
+        )
 
     return and_then(read_cards(text), pick_in_game)
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from handrail.cards.dealing import Deal
 from handrail.cards.types import Card
-from handrail.games import BadugiScore, GameScore, GameShowdown, ShownHand
+from handrail.games import BadugiScore, GameScore, Showdown, ShownHand
 from handrail.games.improvement import Outs
 from handrail.games.jokers import WildCard
 from handrail.games.ladder import BadugiClass, HandClass, ladder_of
@@ -75,7 +75,7 @@ def hands_object(
 
 
 def showdown_object(
-    result: GameShowdown, wording: Wording, seed: int | None, names: Sequence[str] = ()
+    result: Showdown, wording: Wording, seed: int | None, names: Sequence[str] = ()
 ) -> Mapping[str, object]:
     """Return a showdown with its winners. Players are numbered from 1, and may have ``names``.
 
@@ -89,7 +89,7 @@ def showdown_object(
         "players": [
             {
                 **({"player": names[index]} if names else {}),
-                **hands_object(player.cards, player.hands, wording),
+                **hands_object(player.cards, (part.hands[index] for part in parts), wording),
                 **{f"{label}wins": index in best for label, best in winners.items()},
             }
             for index, player in enumerate(result.players)

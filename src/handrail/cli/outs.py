@@ -11,7 +11,7 @@ from handrail.cli.card_paint import paint_cards
 from handrail.cli.options import board_option
 from handrail.cli.typed_questions import DealText, ParsedDeal, deals_of, read_deal
 from handrail.diagnostics import TextProblem
-from handrail.games import Game, game_outs
+from handrail.games import Game, outs
 from handrail.games.improvement import Outs
 from handrail.games.notation import NO_BOARD, split_board
 from handrail.games.rule_book import FLOP_TURN_RIVER
@@ -103,7 +103,7 @@ def _find_outs(game: Game, typed: DealText) -> Result[Outs, tuple[TextProblem, .
                 return Failure((MissingBoard(spans=(Span(end, end),)),))
             board, holdings = split_board(deal.words, game.holding_size)
         board = board or NO_BOARD
-        answer = game_outs(game, board.values, [each.values for each in holdings])
+        answer = outs([each.values for each in holdings], board=board.values, game=game)
         return locate_in((board, *holdings), answer)
 
     return and_then(read_deal(typed, game.holding_size), find)

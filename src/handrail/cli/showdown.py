@@ -17,9 +17,8 @@ from handrail.cli.options import board_option
 from handrail.cli.showdown_formatter import NamedShowdown, ShowdownFormatter
 from handrail.cli.typed_questions import DealText, deals_of, read_deal
 from handrail.diagnostics import TextProblem
-from handrail.games import HOLDEM, Game, GameShowdown, game_showdown
+from handrail.games import HOLDEM, Game, Showdown, ShowdownError
 from handrail.games.errors import (
-    GameError,
     SharedCard,
     WrongPlayerCount,
     are_different_hands,
@@ -32,6 +31,7 @@ from handrail.games.notation import (
     split_names,
 )
 from handrail.games.rule_book import FIVE_CARD_HANDS, FLOP_TURN_RIVER, MIN_PLAYERS
+from handrail.games.showdowns import showdown
 from handrail.hands.wording import Wording
 from handrail.problems import Located, TextError, error_class
 from handrail.railway import and_then, cases, gather_all
@@ -185,13 +185,13 @@ def command(
 
 def _deal(
     game: Game, players: int, deck: tuple[Card, ...]
-) -> Result[GameShowdown, tuple[GameError, ...]]:
+) -> Result[Showdown, tuple[ShowdownError, ...]]:
     """Return the showdown of a deal from the top of the deck. The board is dealt first."""
     size, game_deck = game.holding_size, frozenset(game.deck)
     cards = [card for card in deck if card in game_deck]
     starts = range(game.board_size, game.board_size + players * size, size)
     holdings = [cards[start : start + size] for start in starts]
-    return game_showdown(game, cards[: game.board_size], holdings)
+    return showdown(holdings, board=cards[: game.board_size], game=game)
 
 
 def judge_from_decks(
@@ -286,17 +286,16 @@ def _judge_answers(
 
 def _judge_parts(
     parts: CardWords,
-) -> Result[GameShowdown | None, tuple[TextProblem, ...]]:
+) -> Result[Showdown | None, tuple[TextProblem, ...]]:
     board, *hands = parts
     if len(board.values) >= FEWEST_CARDS_IN_A_DEAL:
         return judge_words(HOLDEM, board.words)
-    match cases(judge_deal(HOLDEM if board.values else FIVE_CARD_HANDS, board, tuple(hands))):
+    game = HOLDEM if board.values else FIVE_CARD_HANDS
+    match cases(judge_deal(game, board, tuple(hands))):
         case Success(result):
-            return Success(result)
+            return Success(result if len(hands) >= MIN_PLAYERS else None)
         case Failure(errors):
             others = tuple(
-                each
-                for each in errors
-                if len(hands) >= MIN_PLAYERS or not isinstance(each.error, WrongPlayerCount)
+                each for each in errors if hands or not isinstance(each.error, WrongPlayerCount)
             )
             return Failure(others) if others else Success(None)

@@ -8,7 +8,7 @@ from typing import NamedTuple, final
 from handrail.cards.types import Card
 from handrail.cli import json_output
 from handrail.cli.card_paint import bracket_idle, paint_cards
-from handrail.games import GameShowdown, PotPart
+from handrail.games import Showdown
 from handrail.games.judging import winners_in_words
 from handrail.games.ladder import ladder_of
 from handrail.games.rankings import Ranking
@@ -26,7 +26,7 @@ LABEL_WIDTH = 11  # columns of ``player 10`` and two spaces
 class NamedShowdown:
     """A showdown, and the names of the players, or () if they have numbers."""
 
-    result: GameShowdown
+    result: Showdown
     names: tuple[str, ...] = ()
 
 
@@ -86,15 +86,11 @@ class ShowdownFormatter:
         lines += _format_rows(rows, paint)
         halves = ("high: ", "low: ") if parts[1:] else ("",)
         for half, part, best in zip(halves, parts, winners, strict=True):
-            who, why = winners_in_words(best, self.wording, names), self._reason(part, best)
-            lines.append(wrap_sentence(f"{half}{who}: {why}", paint))
+            who = winners_in_words(best, self.wording, names)
+            lines.append(wrap_sentence(f"{half}{who}: {part.reason(self.wording)}", paint))
         if self.seed is not None:
             lines.append(fit_row((paint.dim(f"seed {self.seed}"),), paint.columns))
         return lines
-
-    def _reason(self, part: PotPart, best: tuple[int, ...]) -> str:
-        """Return why the winners at the positions ``best`` win this part of the pot."""
-        return part.reason(self.wording) or f"no {'other ' if best else ''}hand qualifies"
 
     def _outcome(self, best: tuple[int, ...]) -> str:
         """Return the outcome of each winner: ``wins`` or, if there are several, ``ties``."""

@@ -47,7 +47,6 @@ from handrail.games.rule_book import (
     Game,
 )
 from handrail.games.errors import (
-    GameError,
     InHand,
     NotInDeck,
     OnBoard,
@@ -61,14 +60,10 @@ from handrail.games.errors import (
 from handrail.games.wording import describe_in, explain_in
 from handrail.games.judging import PotPart, ShownHand
 from handrail.games.showdowns import (
-    GamePlayer,
-    GameShowdown,
     Player,
     Showdown,
     best_hand,
     compare,
-    game_best_hands,
-    game_showdown,
     showdown,
     winners,
 )
@@ -86,7 +81,6 @@ from handrail.games.improvement import (
     Outs,
     OutsError,
     PlayerOuts,
-    game_outs,
     outs,
     parse_outs,
 )
@@ -124,10 +118,7 @@ __all__ = [
     "Equity",
     "Evaluator",
     "Game",
-    "GameError",
-    "GamePlayer",
     "GameScore",
-    "GameShowdown",
     "HandClass",
     "InHand",
     "Joker",
@@ -159,10 +150,7 @@ __all__ = [
     "describe_in",
     "explain_in",
     "find_disagreement",
-    "game_best_hands",
     "game_equity",
-    "game_outs",
-    "game_showdown",
     "hand_class",
     "hand_classes",
     "ladder_of",

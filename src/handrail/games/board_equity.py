@@ -10,8 +10,8 @@ from returns.result import Failure, Result, Success
 
 from handrail.argument_checks import check_each
 from handrail.cards.types import Card
-from handrail.games.errors import CardGroups, GameError, WrongBoardSize
-from handrail.games.judging import game_errors, holding_judge, pot_shares, see_board
+from handrail.games.errors import CardGroups, ShowdownError, WrongBoardSize
+from handrail.games.judging import holding_judge, pot_shares, see_board, showdown_errors
 from handrail.games.rule_book import Game
 from handrail.games.shares import Equity
 from handrail.installation import EngineMissing, has_engine
@@ -23,12 +23,12 @@ MAX_SMALL_BOARDS, MAX_ENUMERATED_BOARDS = 50, 5_000
 
 def game_equity(
     game: Game, holdings: Iterable[Iterable[Card]], *, board: Iterable[Card] = ()
-) -> Result[Equity, tuple[GameError | EngineMissing, ...]]:
+) -> Result[Equity, tuple[ShowdownError | EngineMissing, ...]]:
     """Return how often each player wins and ties, and each player's share of the pot.
 
     A deal is a full board. The answer is exact: every board that may come is judged.
 
-    Fails with each ``GameError``, or with ``EngineMissing`` if there are many boards.
+    Fails with each ``ShowdownError``, or with ``EngineMissing`` if there are many boards.
 
     Args:
         game: a game with a board.
@@ -44,7 +44,7 @@ def game_equity(
     check_each("a card", chain(board_cards, *player_cards), Card, "parse_cards")
     if not game.board_size:
         return Failure((WrongBoardSize(game.name, len(board_cards), ()),))
-    errors = game_errors(game, board_cards, player_cards, (0, *game.streets))
+    errors = showdown_errors(game, board_cards, player_cards, (0, *game.streets))
     if errors:
         return Failure(errors)
     if should_enumerate_boards(game, len(board_cards), sum(map(len, player_cards))):

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import TypeAlias, final
 
 from handrail.cards.types import Card
-from handrail.games.rule_book import FULL_BOARD_SIZE
+from handrail.games.rule_book import FLOP_TURN_RIVER
 from handrail.problems import Error, TextError, error_class
-from handrail.text import format_times, join_first, pluralize, printable
+from handrail.text import format_times, join_first, join_words, pluralize, printable
 
 CardGroups: TypeAlias = tuple[tuple[Card, ...], ...]
 """The cards of each player."""
@@ -65,11 +65,10 @@ class WrongBoardSize(Error):
     @property
     def message(self) -> str:
         if not self.sizes:
-            return f"{self.game} has no board, which equity and outs need"
+            return f"{self.game} has no board, which outs need"
         if not any(self.sizes):
             return f"{self.game} has no board"
-        sizes = "3 to 5" if FULL_BOARD_SIZE in self.sizes else "3 or 4"
-        return f"expected {sizes} cards on the board, got {self.found}"
+        return f"expected {_join_sizes(self.sizes)} on the board, got {self.found}"
 
     @property
     def hint(self) -> str:
@@ -77,11 +76,11 @@ class WrongBoardSize(Error):
             return "use showdown, or a game with a board, such as omaha"
         if not any(self.sizes):
             return "remove the board"
-        if FULL_BOARD_SIZE in self.sizes:
+        if tuple(filter(None, self.sizes)) == FLOP_TURN_RIVER:
             return BOARD_HINT
-        if self.found == FULL_BOARD_SIZE:
-            return "with 5 cards on the board no card is to come; use showdown"
-        return "write a board of 3 or 4 cards first or last, as in Jh9h2c AhKh"
+        if self.found > self.sizes[-1]:
+            return f"with {self.found} cards on the board no card is to come; use showdown"
+        return f"write a board of {_join_sizes(self.sizes)} first or last, as in Jh9h2c AhKh"
 
 
 @error_class
@@ -119,25 +118,25 @@ class WrongHoldingSize(Error):
 
 @error_class
 class WrongPlayerCount(Error):
-    """Too few or too many players: ``found`` players, where ``least`` to ``most`` are expected.
+    """No players, or too many: ``found`` players, where 1 to ``most`` are expected.
 
     ``at`` are the positions of the cards of the players beyond the greatest number.
     """
 
     found: int
-    least: int
     most: int
     at: tuple[int, ...]
 
     @property
     def message(self) -> str:
-        return f"expected {self.least} to {self.most} players, got {self.found}"
+        return f"expected 1 to {self.most} players, got {self.found}"
 
     @property
     def hint(self) -> str:
-        difference = max(self.least - self.found, self.found - self.most)
-        players = "a player" if difference == 1 else pluralize(difference, "player")
-        return f"{'add' if self.found < self.least else 'remove'} {players}"
+        if not self.found:
+            return "add a player"
+        surplus = self.found - self.most
+        return f"remove {'a player' if surplus == 1 else pluralize(surplus, 'player')}"
 
 
 @error_class
@@ -199,11 +198,10 @@ class RepeatedName(TextError):
         return f"{len(self.spans)} players are called {printable(self.name)}"
 
 
-ShowdownError: TypeAlias = WrongBoardSize | WrongHoldingSize | WrongPlayerCount | SharedCard
-"""An error in a board and the cards that players hold."""
-
-GameError: TypeAlias = ShowdownError | NotInDeck
-"""An error in a question about a game.
+ShowdownError: TypeAlias = (
+    WrongBoardSize | WrongHoldingSize | WrongPlayerCount | SharedCard | NotInDeck
+)
+"""An error in a board and the cards that players hold.
 
 ``at`` are positions counted from 0, first over the board, then over each player's cards.
 """
@@ -224,3 +222,12 @@ def place_of(index: int, starts: tuple[int, ...]) -> CardPlace:
     """
     player = bisect_right(starts, index) - 1
     return OnBoard(index) if player < 0 else InHand(player, index - starts[player])
+
+
+def _join_sizes(sizes: Sequence[int]) -> str:
+    """Return the possible numbers of cards: ``3 to 5 cards``, ``3 or 4 cards``, ``1 card``."""
+    given = [size for size in sizes if size]
+    first, last = given[0], given[-1]
+    if len(given) > 2 and last - first == len(given) - 1:
+        return f"{first} to {last} cards"
+    return f"{join_words(map(str, given), 'or')} {'card' if last == 1 else 'cards'}"

@@ -1,36 +1,37 @@
 """Outs: the next cards that improve a player's hand or share, and how probable they are."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import chain
 from math import comb
 from typing import TypeAlias, final
 
 from returns.result import Failure, Result, Success
 
+from handrail.argument_checks import check_each, check_type
 from handrail.cards.errors import CardError
 from handrail.cards.notation import ParsedText, locate_in, read_cards
 from handrail.cards.types import Card, CardStyle, format_cards
-from handrail.games.errors import CardGroups, GameError, ShowdownError
+from handrail.games.errors import CardGroups, ShowdownError
 from handrail.games.html_table import html_player_table
-from handrail.games.judging import class_numbers, game_errors, pot_shares, table_errors
-from handrail.games.ladder import HandClass, ladder_of
+from handrail.games.judging import class_numbers, pot_shares, showdown_errors
+from handrail.games.ladder import ladder_of
 from handrail.games.notation import split_board
-from handrail.games.rankings import Ranking
+from handrail.games.rankings import GameScore, Ranking, ranks_of
 from handrail.games.rule_book import HOLDEM, Game
-from handrail.hands.errors import HAND_SIZE
 from handrail.hands.scoring import Category
 from handrail.hands.wording import category_name
 from handrail.problems import Located
 from handrail.railway import and_then
 from handrail.text import pluralize
 
-DRAWING_SIZES = (3, 4)  # of a board to which a card comes
-# The categories of three or four cards, by how often each rank appears. Otherwise, high card.
+# The categories of two to four cards, by how often each rank appears. Otherwise, high card.
 CATEGORIES_BY_RANK_COUNTS: Mapping[tuple[int, ...], Category] = {
     (4,): Category.FOUR_OF_A_KIND,
     (3,): Category.THREE_OF_A_KIND,
+    (2,): Category.PAIR,
     (3, 1): Category.THREE_OF_A_KIND,
     (2, 2): Category.TWO_PAIR,
     (2, 1): Category.PAIR,
@@ -137,12 +138,14 @@ class Outs:
 
 
 def outs(
-    board: Iterable[Card], holdings: Iterable[Iterable[Card]]
+    holdings: Iterable[Iterable[Card]], *, board: Iterable[Card], game: Game = HOLDEM
 ) -> Result[Outs, tuple[OutsError, ...]]:
-    """Return each player's outs in hold'em: the next cards that raise the player's share.
+    """Return each player's outs: the next cards that raise the player's share of the pot.
 
-    Hands are compared as if the next card were the last. An out turns a loss into a win or a tie,
-    or a tie into a win or a tie with fewer players. A card that a player holds is never an out.
+    Hands are compared as if the next card were the last. In hold'em, an out turns a loss into a win
+    or a tie, or a tie into a win or a tie with fewer players. A card that a player holds is never
+    an out. Outs are grouped by the category of the high hand that they make. A player leads if
+    nobody has a higher share now.
 
     If there is only one player, an out raises the category of the hand by more than it raises the
     category of the board. A king that pairs the board improves every hand, so it is not an out.
@@ -150,42 +153,19 @@ def outs(
     Fails with each ``OutsError``.
 
     Args:
-        board: three or four cards.
-        holdings: two cards for each of 1 to 23 players.
+        holdings: the cards that each player holds: two in hold'em.
+        board: the cards on the board, without the last street: three or four in hold'em.
+        game: a game with a board.
 
     >>> flop = parse_cards("Jh9h2c AhKh JsJd")
-    >>> found = and_then(flop, lambda cards: outs(cards[:3], (cards[3:5], cards[5:])))
+    >>> found = and_then(flop, lambda cards: outs((cards[3:5], cards[5:]), board=cards[:3]))
     >>> found.map(lambda both: [(player.leads, len(player.outs)) for player in both.players])
     <Success: [(False, 8), (True, 0)]>
     """
     board_cards, player_cards = tuple(board), tuple(map(tuple, holdings))
-    errors = table_errors(HOLDEM, board_cards, player_cards, DRAWING_SIZES, least=1)
-    return Failure(errors) if errors else Success(_find_outs(HOLDEM, board_cards, player_cards))
-
-
-def game_outs(
-    game: Game, board: Iterable[Card], holdings: Iterable[Iterable[Card]]
-) -> Result[Outs, tuple[GameError, ...]]:
-    """Return each player's outs in a game with a board, as ``outs`` does.
-
-    Outs are grouped by the category of the high hand that they make. A player leads if nobody has
-    a higher share now.
-
-    Fails with each ``GameError``.
-
-    Args:
-        game: a game with a board.
-        board: three or four cards.
-        holdings: the cards that each player holds.
-
-    >>> cards = parse_cards("JhTh2c AhKhQs2d JsJd9s9d")
-    >>> found = and_then(cards, lambda dealt: game_outs(OMAHA, dealt[:3], (dealt[3:7], dealt[7:])))
-    >>> found.map(lambda found: [(player.leads, len(player.outs)) for player in found.players])
-    <Success: [(False, 17), (True, 0)]>
-    """
-    board_cards, player_cards = tuple(board), tuple(map(tuple, holdings))
-    sizes = DRAWING_SIZES if game.board_size else ()
-    errors = game_errors(game, board_cards, player_cards, sizes, least=1)
+    check_each("a card", chain(board_cards, *player_cards), Card, "parse_cards")
+    check_type("a game", game, Game, "handrail.games.OMAHA")
+    errors = showdown_errors(game, board_cards, player_cards, game.streets[:-1])
     return Failure(errors) if errors else Success(_find_outs(game, board_cards, player_cards))
 
 
@@ -205,27 +185,27 @@ def parse_outs(text: str) -> Result[Outs, tuple[CardError | Located[OutsError], 
 
     def find_outs(parsed: ParsedText[Card]) -> Result[Outs, tuple[Located[OutsError], ...]]:
         board, holdings = split_board(parsed.words)
-        answer = outs(board.values, [holding.values for holding in holdings])
+        answer = outs([holding.values for holding in holdings], board=board.values)
         return locate_in((board, *holdings), answer)
 
     return and_then(read_cards(text), find_outs)
 
 
 def _find_outs(game: Game, board: tuple[Card, ...], holdings: CardGroups) -> Outs:
-    current_values, _ = _judge_board(game, board, holdings)
+    now, _ = _judge_board(game, board, holdings)
     used_cards = {*board}.union(*holdings)
     live_cards = [card for card in reversed(game.deck) if card not in used_cards]
     found: list[list[tuple[Card, Category]]] = [[] for _ in holdings]
     for card in live_cards:
         values, categories = _judge_board(game, (*board, card), holdings)
         for player, category in enumerate(categories):
-            if category is not None and values[player] > current_values[player]:
+            if values[player] > now[player]:
                 found[player].append((card, category))
-    best_value = max(current_values)
+    best_value = max(now)
     players = (
         PlayerOuts(
             cards,
-            current_values[player] == best_value,
+            now[player] == best_value,
             tuple(found[player]),
             len(live_cards),
             game.board_size - len(board),
@@ -237,33 +217,35 @@ def _find_outs(game: Game, board: tuple[Card, ...], holdings: CardGroups) -> Out
 
 def _judge_board(
     game: Game, board: tuple[Card, ...], holdings: CardGroups
-) -> tuple[tuple[Fraction, ...], tuple[Category | None, ...]]:
+) -> tuple[Sequence[Fraction | int], list[Category]]:
     """Return what an out raises, and the category of each player's high hand.
 
-    An out raises a player's share of the pot. The value of the only player's hand is the number of
-    categories by which it beats the board.
+    An out raises a player's share of the pot or, if there is only one player, the grade by which
+    the hand beats the board.
     """
     ranking = game.rankings[0]
+    ladder = ladder_of(ranking)
     numbers = [class_numbers(game, board, cards) for cards in holdings]
-    categories = tuple(_category_of_class(ranking, high) for high, *_ in numbers)
+    high_hands = [ladder.class_at(high).score for high, *_ in numbers if high is not None]
+    categories = [score.category for score in high_hands]
     if len(holdings) > 1:
         return pot_shares(numbers), categories
-    order = {category: place for place, category in enumerate(reversed(ranking.categories))}
-    lead = order[_board_category(ranking, board)]
-    return tuple(Fraction(order[each] - lead) for each in categories if each), categories
+    return [_grade(ranking, high_hands[0]) - _board_grade(ranking, board)], categories
 
 
-def _board_category(ranking: Ranking, board: tuple[Card, ...]) -> Category:
-    if len(board) == HAND_SIZE:
-        category = _category_of_class(ranking, ladder_of(ranking).class_of(board))
-        return category or Category.HIGH_CARD
+def _grade(ranking: Ranking, score: GameScore) -> int:
+    """Return how good the category of a score is, from 0; in badugi, how many cards it has."""
+    if ranking.is_badugi:
+        return len(ranks_of(score))
+    return len(ranking.categories) - 1 - ranking.categories.index(score.category)
+
+
+def _board_grade(ranking: Ranking, board: tuple[Card, ...]) -> int:
+    """Return the grade of the best hand that the board makes alone, if need be of fewer cards."""
+    number = ladder_of(ranking).class_of(board)
+    if number is not None:
+        return _grade(ranking, ladder_of(ranking).class_at(number).score)
     rank_counts = sorted(Counter(card.rank for card in board).values(), reverse=True)
-    return CATEGORIES_BY_RANK_COUNTS.get(tuple(rank_counts), Category.HIGH_CARD)
-
-
-def _category_of_class(ranking: Ranking, number: int | None) -> Category | None:
-    """Return the category of a class, or None if the hand does not qualify or is a badugi."""
-    if number is None:
-        return None
-    found = ladder_of(ranking).class_at(number)
-    return found.score.category if isinstance(found, HandClass) else None
+    category = CATEGORIES_BY_RANK_COUNTS.get(tuple(rank_counts), Category.HIGH_CARD)
+    order = ranking.categories[::-1]
+    return order.index(category) if category in order else 0

@@ -6,10 +6,9 @@ from fractions import Fraction
 from itertools import accumulate, chain
 from typing import NamedTuple, TypeAlias, final
 
-from handrail.cards.types import Card, Suit, format_cards
+from handrail.cards.types import DECK, Card, CardStyle, Suit, format_cards
 from handrail.games.errors import (
     CardGroups,
-    GameError,
     NotInDeck,
     SharedCard,
     ShowdownError,
@@ -21,7 +20,7 @@ from handrail.games.errors import (
 )
 from handrail.games.ladder import ALL_SUITS, RANK_WEIGHTS, ladder_of
 from handrail.games.rankings import GameScore, Ranking
-from handrail.games.rule_book import FIVE_CARD_HANDS, MIN_PLAYERS, Game, possible_hands
+from handrail.games.rule_book import FIVE_CARD_HANDS, Game, possible_hands
 from handrail.games.wording import describe_in, explain_ordered
 from handrail.hands.errors import HAND_SIZE
 from handrail.hands.types import duplicates
@@ -73,6 +72,13 @@ class ShownHand:
         """Return the name of the hand in this wording."""
         return describe_in(self.ranking, self.score, wording)
 
+    def format(self, style: CardStyle) -> str:
+        """Return the cards in this style, with spaces between them."""
+        return format_cards(self.cards, style)
+
+    def __str__(self) -> str:
+        return format_cards(self.cards)
+
     def __repr__(self) -> str:
         return f"ShownHand('{format_cards(self.cards)}', {self.name})"
 
@@ -88,23 +94,32 @@ class PotPart:
     hands: tuple[ShownHand | None, ...]
 
     @property
-    def winners(self) -> tuple[int, ...]:
-        """Return the positions of the players who win or tie: () if no hand qualifies."""
-        return best_positions([hand and hand.class_number for hand in self.hands])
+    def class_numbers(self) -> tuple[int | None, ...]:
+        """Return the class number of each player's hand, or None if the player has none."""
+        return tuple(None if hand is None else hand.class_number for hand in self.hands)
 
     @property
-    def why(self) -> str | None:
+    def winners(self) -> tuple[int, ...]:
+        """Return the positions of the players who win or tie: () if no hand qualifies."""
+        return best_positions(self.class_numbers)
+
+    @property
+    def why(self) -> str:
         """Return why the best hand wins, in plain words."""
         return self.reason(Wording.PLAIN)
 
-    def reason(self, wording: Wording) -> str | None:
-        """Return why the best hand wins, or None if fewer than two players have a hand.
+    def reason(self, wording: Wording) -> str:
+        """Return why the best hand wins, or that there is no hand to compare it with.
 
         It is compared with the best hand that loses or, if all tie, with another winner.
         """
         shown = sorted(filter(None, self.hands), key=lambda hand: hand.class_number)
-        if len(shown) < 2:
-            return None
+        if len(self.hands) == 1:
+            return "nobody else plays"
+        if not shown:
+            return "no hand qualifies"
+        if len(shown) == 1:
+            return "no other hand qualifies"
         best = shown[0]
         losers = [hand for hand in shown if hand.class_number != best.class_number]
         other = losers[0] if losers else shown[1]
@@ -120,8 +135,7 @@ class PotPart:
             else:
                 result = best if player in self.winners else "loses"
                 results.append(f"'{format_cards(hand.cards)}' {result}")
-        reason = "" if self.why is None else f": {self.why}"
-        return f"PotPart({', '.join(results)}{reason})"
+        return f"PotPart({', '.join(results)}: {self.why})"
 
 
 def winners_in_words(positions: Sequence[int], wording: Wording, names: Sequence[str] = ()) -> str:
@@ -145,13 +159,12 @@ def winners_in_words(positions: Sequence[int], wording: Wording, names: Sequence
 
 def judge(
     game: Game, board: tuple[Card, ...], holdings: CardGroups
-) -> tuple[tuple[ShownHand | None, ...], ...]:
-    """Return each player's best hand under each ranking of the game, or None if none qualifies."""
-    by_ranking = [
+) -> list[list[ShownHand | None]]:
+    """Return, for each ranking of the game, each player's best hand, or None if none qualifies."""
+    return [
         [best_shown_hand(game, ranking, board, holding) for holding in holdings]
         for ranking in game.rankings
     ]
-    return tuple(zip(*by_ranking, strict=True))
 
 
 def best_shown_hand(
@@ -251,14 +264,13 @@ def best_positions(numbers: Sequence[int | None]) -> tuple[int, ...]:
     return tuple([index for index, number in enumerate(numbers) if number == best])
 
 
-def game_errors(
+def showdown_errors(
     game: Game,
     board: tuple[Card, ...],
     holdings: CardGroups,
     board_sizes: tuple[int, ...],
-    least: int = MIN_PLAYERS,
     decks: int = 1,
-) -> tuple[GameError, ...]:
+) -> tuple[ShowdownError, ...]:
     """Return every error in the board and the holdings.
 
     Args:
@@ -266,39 +278,12 @@ def game_errors(
         board: the cards on the board.
         holdings: the cards that each player holds.
         board_sizes: the possible numbers of cards on the board.
-        least: the smallest number of players.
         decks: the number of decks. Up to that many players may hold the same card, but not one
             that is on the board.
     """
-    errors: list[GameError] = [
-        *deck_errors(game, chain(board, *holdings)),
-        *table_errors(game, board, holdings, board_sizes, least, decks),
-    ]
-    return sort_by_position(errors)
-
-
-def deck_errors(game: Game, cards: Iterable[Card]) -> tuple[NotInDeck, ...]:
-    """Return an error for each card that the deck of a game lacks."""
-    ranks = game.rankings[0].ranks
-    return tuple(
-        NotInDeck(card, game.name, game.deck[0], (index,))
-        for index, card in enumerate(cards)
-        if card.rank not in ranks
-    )
-
-
-def table_errors(
-    game: Game,
-    board: tuple[Card, ...],
-    holdings: CardGroups,
-    board_sizes: tuple[int, ...],
-    least: int = MIN_PLAYERS,
-    decks: int = 1,
-) -> tuple[ShowdownError, ...]:
-    """Return the errors of ``game_errors``, without those about the deck."""
     starts = tuple(accumulate((len(cards) for cards in holdings), initial=len(board)))
     name = None if game == FIVE_CARD_HANDS else game.name
-    errors: list[ShowdownError] = []
+    errors: list[ShowdownError] = [*deck_errors(game, chain(board, *holdings))]
     if len(board) not in board_sizes:
         errors.append(WrongBoardSize(game.name, len(board), board_sizes))
     for player, cards in enumerate(holdings):
@@ -306,11 +291,23 @@ def table_errors(
             at = tuple(range(starts[player], starts[player + 1]))
             errors.append(WrongHoldingSize(name, player, len(cards), game.holding_size, at))
     most = (decks * len(game.deck) - game.board_size) // game.holding_size
-    if not least <= len(holdings) <= most:
+    if not 1 <= len(holdings) <= most:
         first = starts[min(most, len(holdings))]
-        errors.append(WrongPlayerCount(len(holdings), least, most, tuple(range(first, starts[-1]))))
+        errors.append(WrongPlayerCount(len(holdings), most, tuple(range(first, starts[-1]))))
     for card, at in duplicates(chain(board, *holdings)):
         places = tuple(place_of(index, starts) for index in at)
         if len(places) > decks or not are_different_hands(places):
             errors.append(SharedCard(card, places, at, decks))
     return sort_by_position(errors)
+
+
+def deck_errors(game: Game, cards: Iterable[Card]) -> tuple[NotInDeck, ...]:
+    """Return an error for each card that the deck of a game lacks."""
+    deck = game.deck
+    if deck is DECK:
+        return ()
+    return tuple(
+        NotInDeck(card, game.name, deck[0], (index,))
+        for index, card in enumerate(cards)
+        if card not in deck
+    )

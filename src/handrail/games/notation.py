@@ -9,9 +9,9 @@ from returns.result import Failure, Result
 from handrail.cards.errors import CardError
 from handrail.cards.notation import ParsedText, join_parts, locate_in, read_cards
 from handrail.cards.types import Card
-from handrail.games.errors import GameError, RepeatedName, ShowdownError
-from handrail.games.rule_book import FIVE_CARD_HANDS, FLOP_TURN_RIVER, Game
-from handrail.games.showdowns import GameShowdown, Showdown, compare, game_showdown, showdown
+from handrail.games.errors import RepeatedName, ShowdownError
+from handrail.games.rule_book import FIVE_CARD_HANDS, FLOP_TURN_RIVER, HOLDEM, Game
+from handrail.games.showdowns import Showdown, showdown
 from handrail.hands.errors import HAND_SIZE
 from handrail.hands.types import COMBO_SIZE, duplicates
 from handrail.problems import Located
@@ -49,16 +49,7 @@ def parse_showdown(
     <Success: (1,)>
     """
 
-    def judge(cards: ParsedText[Card]) -> Result[Showdown, tuple[Located[ShowdownError], ...]]:
-        words = cards.words
-        hands = five_card_hands(words)
-        if hands is not None:
-            return cards.locate(compare(hand.values for hand in hands))
-        board, holdings = split_board(words)
-        answer = showdown(board.values, [holding.values for holding in holdings])
-        return locate_in((board, *holdings), answer)
-
-    return and_then(read_cards(text), judge)
+    return and_then(read_cards(text), lambda cards: judge_words(HOLDEM, cards.words))
 
 
 class NamedDeal(NamedTuple):
@@ -100,7 +91,7 @@ def split_names(text: str) -> NamedDeal | None:
 
 def judge_named(
     game: Game, text: str, deal: NamedDeal, decks: int = 1
-) -> Result[GameShowdown, tuple[CardError | RepeatedName | Located[GameError], ...]]:
+) -> Result[Showdown, tuple[CardError | RepeatedName | Located[ShowdownError], ...]]:
     """Return the showdown of players with names.
 
     If no board is given, compare five-card hands. This is only for games in which a player may use
@@ -115,7 +106,7 @@ def judge_named(
     spans = (deal.board_span, *deal.holding_spans)
     parts = gather_all(read_cards(text, span.start, span.end) for span in spans)
 
-    def judge(read: CardWords) -> Result[GameShowdown, tuple[Located[GameError], ...]]:
+    def judge(read: CardWords) -> Result[Showdown, tuple[Located[ShowdownError], ...]]:
         board, *holdings = read
         may_lack_board = game.board_size > 0 and game.from_holding is None
         played = _without_board(game) if may_lack_board and not board.values else game
@@ -126,7 +117,7 @@ def judge_named(
 
 def judge_words(
     game: Game, words: CardWords, decks: int = 1
-) -> Result[GameShowdown, tuple[Located[GameError], ...]]:
+) -> Result[Showdown, tuple[Located[ShowdownError], ...]]:
     """Return the showdown of the cards in these words, by the rules of ``parse_showdown``.
 
     If a player may use any five cards in the game, five-card hands are compared without a board.
@@ -142,10 +133,10 @@ def judge_words(
 
 def judge_deal(
     game: Game, board: ParsedText[Card], holdings: CardWords, decks: int = 1
-) -> Result[GameShowdown, tuple[Located[GameError], ...]]:
+) -> Result[Showdown, tuple[Located[ShowdownError], ...]]:
     """Return the showdown of a board and each player's cards. The errors have spans."""
     player_cards = [holding.values for holding in holdings]
-    answer = game_showdown(game, board.values, player_cards, decks=decks)
+    answer = showdown(player_cards, board=board.values, game=game, decks=decks)
     return locate_in((board, *holdings), answer)
 
 

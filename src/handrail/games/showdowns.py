@@ -1,8 +1,4 @@
-"""Showdowns: who wins, and why.
-
-``game_showdown`` is for every game. ``showdown`` (hold'em) and ``compare`` (five-card hands) are
-views of it with more precise types.
-"""
+"""Showdowns: who wins, and why, in any game."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -12,113 +8,67 @@ from typing import final
 
 from returns.result import Failure, Result, Success
 
-from handrail.argument_checks import check_each
+from handrail.argument_checks import check_each, check_type
 from handrail.cards.types import Card, CardStyle, format_cards
-from handrail.games.errors import CardGroups, GameError, ShowdownError
+from handrail.games.errors import CardGroups, ShowdownError
 from handrail.games.html_table import html_player_table
 from handrail.games.judging import (
     PotPart,
     ShownHand,
     best_positions,
-    game_errors,
     judge,
     pot_shares,
-    table_errors,
+    showdown_errors,
     winners_in_words,
 )
-from handrail.games.ladder import Evaluator, best_class, best_five, ladder_of
-from handrail.games.rule_book import (
-    FIVE_CARD_HANDS,
-    FLOP_TURN_RIVER,
-    FULL_BOARD_SIZE,
-    HOLDEM,
-    MIN_PLAYERS,
-    Game,
-)
+from handrail.games.ladder import Evaluator, best_class, best_five
+from handrail.games.rankings import GameScore
+from handrail.games.rule_book import FIVE_CARD_HANDS, FULL_BOARD_SIZE, HOLDEM, Game
 from handrail.hands.errors import HAND_SIZE, HandError
-from handrail.hands.scoring import Score, score
 from handrail.hands.types import COMBO_SIZE, Hand, validate_cards
-from handrail.hands.wording import Wording, describe, explain
+from handrail.hands.wording import Wording
 
 MAX_CARDS = FULL_BOARD_SIZE + COMBO_SIZE
 
 
 @final
 @dataclass(frozen=True, slots=True)
-class GamePlayer:
-    """A player at a showdown in any game.
-
-    ``cards`` are the cards that the player holds, without the board. ``hands`` has the player's
-    best hand under each ranking of the game, or None if no hand qualifies.
-    """
-
-    cards: tuple[Card, ...]
-    hands: tuple[ShownHand | None, ...]
-
-    def __repr__(self) -> str:
-        names = ", ".join(hand.name for hand in self.hands if hand)
-        return f"GamePlayer('{format_cards(self.cards)}', {names or 'no hand'})"
-
-
-@final
-@dataclass(frozen=True, slots=True)
-class GameShowdown:
-    """A showdown in any game."""
-
-    game: Game
-    board: tuple[Card, ...]
-    players: tuple[GamePlayer, ...]
-
-    @property
-    def parts(self) -> tuple[PotPart, ...]:
-        """Return the pot, or its high half and its low half."""
-        return tuple(map(PotPart, zip(*[player.hands for player in self.players], strict=True)))
-
-    @property
-    def shares(self) -> tuple[Fraction, ...]:
-        """Return each player's share. If no low hand qualifies, the high half is the whole pot."""
-        return pot_shares(
-            [tuple(hand and hand.class_number for hand in each.hands) for each in self.players]
-        )
-
-    def __repr__(self) -> str:
-        board = f", '{format_cards(self.board)}'" if self.board else ""
-        players = (
-            f"'{format_cards(player.cards)}' {share}"
-            for player, share in zip(self.players, self.shares, strict=True)
-        )
-        return f"GameShowdown('{self.game.name}'{board}; {', '.join(players)})"
-
-
-@final
-@dataclass(frozen=True, slots=True)
 class Player:
-    """A player at a showdown of high hands.
+    """A player at a showdown.
 
-    ``cards`` are the cards that the player holds, without the board. ``best`` is the best hand that
-    the player can make. ``class_number`` is the number of its class, 1 (royal flush) to 7,462.
+    Attributes:
+        cards: the cards that the player holds, without the board.
+        best: the best hand that the player can make.
+        low: the best low hand, for a half of a split pot. It is None if no low hand qualifies, and
+            in games without low hands.
 
     >>> parse_showdown("5c6dTh4dJd KhQh AsJs").map(lambda found: str(found.players[1].best))
     <Success: As Js 6d Th Jd>
     """
 
     cards: tuple[Card, ...]
-    best: Hand
-    class_number: int
+    best: ShownHand
+    low: ShownHand | None = None
 
     @property
-    def score(self) -> Score:
-        """Return the score of the player's best hand."""
-        return score(self.best)
+    def class_number(self) -> int:
+        """Return the number of the best hand's class. The best class is 1."""
+        return self.best.class_number
+
+    @property
+    def score(self) -> GameScore:
+        """Return the score of the best hand."""
+        return self.best.score
 
     def __repr__(self) -> str:
-        return f"Player('{format_cards(self.cards)}', {describe(self.score)})"
+        low = "" if self.low is None else f", {self.low.name}"
+        return f"Player('{format_cards(self.cards)}', {self.best.name}{low})"
 
 
 @final
 @dataclass(frozen=True, slots=True)
 class Showdown:
-    """A showdown of high hands.
+    """A showdown: the board, and the hands that the players show.
 
     >>> parse_showdown("5c6dTh4dJd KhQh AsJs").map(lambda found: (found.winners, found.why))
     <Success: ((1,), 'pair beats high card')>
@@ -126,11 +76,26 @@ class Showdown:
 
     board: tuple[Card, ...]
     players: tuple[Player, ...]
+    game: Game = HOLDEM
+
+    @property
+    def parts(self) -> tuple[PotPart, ...]:
+        """Return the pot or, if low hands win a half of it, the high half and the low half."""
+        high = PotPart(tuple(player.best for player in self.players))
+        if len(self.game.rankings) == 1:
+            return (high,)
+        return high, PotPart(tuple(player.low for player in self.players))
+
+    @property
+    def shares(self) -> tuple[Fraction, ...]:
+        """Return each player's share. If no low hand qualifies, the high half is the whole pot."""
+        numbers = zip(*(part.class_numbers for part in self.parts), strict=True)
+        return pot_shares([*numbers])
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """Return the positions of the players who win. There are several if they tie."""
-        return best_positions([player.class_number for player in self.players])
+        """Return the positions of the players who win the pot or a part of it."""
+        return tuple(player for player, share in enumerate(self.shares) if share)
 
     @property
     def is_tie(self) -> bool:
@@ -144,56 +109,72 @@ class Showdown:
         >>> parse_showdown("5c6dTh4dJd KhQh AsJs").map(lambda found: found.summary)
         <Success: player 2 wins: pair beats high card>
         """
-        return f"{winners_in_words(self.winners, Wording.PLAIN)}: {self.why}"
+        sentences = [
+            f"{winners_in_words(part.winners, Wording.PLAIN)}: {part.why}" for part in self.parts
+        ]
+        return _join_halves(sentences)
 
     @property
     def why(self) -> str:
-        """Return why the best hand wins, in plain words.
+        """Return why the best hand wins, in plain words. A split pot has a reason for each half.
 
-        It is compared with the best hand that loses or, if all players tie, with another winner.
+        The best hand is compared with the best hand that loses or, if all players tie, with
+        another winner.
         """
         return self.reason(Wording.PLAIN)
 
     def reason(self, wording: Wording) -> str:
-        """Return why the best hand wins, in this wording.
-
-        It is compared with the best hand that loses or, if all players tie, with another winner.
-        """
-        first, *rest = sorted(self.players, key=lambda player: player.class_number)
-        losers = [player for player in rest if player.class_number != first.class_number]
-        return explain(first.best, (losers or rest)[0].best, wording)
+        """Return why the best hand wins, as ``why`` does, in this wording."""
+        return _join_halves([part.reason(wording) for part in self.parts])
 
     def __repr__(self) -> str:
+        game = "" if self.game in (HOLDEM, FIVE_CARD_HANDS) else f"{self.game.name}; "
+        board = f"'{format_cards(self.board)}'; " if self.board else ""
         results = (
             f"'{format_cards(player.cards)}' {result}"
             for player, result in zip(self.players, self._results(), strict=True)
         )
-        board = f"'{format_cards(self.board)}'; " if self.board else ""
-        return f"Showdown({board}{', '.join(results)}: {self.why})"
+        return f"Showdown({game}{board}{', '.join(results)}: {self.why})"
 
     def _repr_html_(self) -> str:  # pyright: ignore[reportUnusedFunction]  # notebooks call it
         """Return the showdown as a table in HTML. Notebooks call this method."""
         board = f"board {format_cards(self.board, CardStyle.SYMBOLS)}: " if self.board else ""
+        hand_names = ("best hand", "low hand")[: len(self.parts)]
+        hands = zip(*(part.hands for part in self.parts), strict=True)
         return html_player_table(
             f"{board}{self.why}",
-            ("cards", "best hand", "name", "result"),
+            ("cards", *chain(*((name, "name") for name in hand_names)), "result"),
             (
                 (
                     format_cards(player.cards, CardStyle.SYMBOLS),
-                    player.best.format(CardStyle.SYMBOLS),
-                    describe(player.score),
+                    *chain.from_iterable(map(_html_cells, shown)),
                     result,
                 )
-                for player, result in zip(self.players, self._results(), strict=True)
+                for player, shown, result in zip(self.players, hands, self._results(), strict=True)
             ),
         )
 
     def _results(self) -> tuple[str, ...]:
-        """Return the result of each player in one word."""
+        """Return the result of each player: in one word or, of a split pot, the share."""
+        if len(self.parts) > 1:
+            return tuple(map(str, self.shares))
         best = "ties" if self.is_tie else "wins"
-        return tuple(
-            best if index in self.winners else "loses" for index in range(len(self.players))
-        )
+        return tuple(best if share else "loses" for share in self.shares)
+
+
+def _join_halves(sentences: list[str]) -> str:
+    """Return the sentence about the pot, or those about the high half and the low half."""
+    if len(sentences) == 1:
+        return sentences[0]
+    high, low = sentences
+    return f"high: {high}; low: {low}"
+
+
+def _html_cells(hand: ShownHand | None) -> tuple[str, str]:
+    """Return the cells for a hand: its cards and its name."""
+    if hand is None:
+        return "", ""
+    return format_cards(hand.cards, CardStyle.SYMBOLS), hand.name
 
 
 def best_hand(cards: Iterable[Card]) -> Result[Hand, tuple[HandError, ...]]:
@@ -228,111 +209,55 @@ def winners(hands: Iterable[Hand], evaluate: Evaluator = best_class) -> tuple[in
 
 
 def showdown(
-    board: Iterable[Card],
     holdings: Iterable[Iterable[Card]],
+    *,
+    board: Iterable[Card] = (),
+    game: Game = HOLDEM,
+    decks: int = 1,
 ) -> Result[Showdown, tuple[ShowdownError, ...]]:
-    """Return who wins a showdown in hold'em.
+    """Return who wins a showdown, and why. One player alone wins with the best hand they have.
 
-    If the board has three or four cards, the hands are compared without the cards to come.
+    If cards of the board are still to come, the hands are compared without them.
 
     Fails with each ``ShowdownError``, from left to right.
 
     Args:
-        board: three to five cards.
-        holdings: two cards for each of 2 to 23 players.
+        holdings: the cards that each player holds: two in hold'em.
+        board: the cards on the board: three to five in hold'em, and none in games without a board.
+        game: the rules.
+        decks: the number of decks. Up to that many players may hold the same card, but not one
+            that is on the board.
 
-    >>> showdown(DECK[:5], (DECK[5:7], DECK[50:])).map(lambda found: found.winners)
+    >>> showdown((DECK[5:7], DECK[50:]), board=DECK[:5]).map(lambda found: found.winners)
     <Success: (1,)>
+    >>> both = parse_cards("Ah2c3d9h As4h5dKc").map(lambda cards: (cards[:4], cards[4:]))
+    >>> and_then(both, lambda holdings: showdown(holdings, game=BADUGI)).map(
+    ...     lambda found: found.why
+    ... )
+    <Success: four-card badugi beats three-card badugi>
     """
     board_cards, player_cards = tuple(board), tuple(map(tuple, holdings))
     check_each("a card", chain(board_cards, *player_cards), Card, "parse_cards")
-    errors = table_errors(HOLDEM, board_cards, player_cards, FLOP_TURN_RIVER)
-    return Failure(errors) if errors else Success(_view(HOLDEM, board_cards, player_cards))
+    check_type("a game", game, Game, "handrail.games.OMAHA")
+    sizes = game.streets or (0,)
+    errors = showdown_errors(game, board_cards, player_cards, sizes, decks)
+    return Failure(errors) if errors else Success(judge_valid(game, board_cards, player_cards))
 
 
-def compare(
-    hands: Iterable[Iterable[Card]],
-) -> Result[Showdown, tuple[ShowdownError, ...]]:
-    """Return who wins a showdown without a board.
+def compare(hands: Iterable[Iterable[Card]]) -> Result[Showdown, tuple[ShowdownError, ...]]:
+    """Return who wins among hands of five cards from one deck, without a board.
 
     Fails with each ``ShowdownError``, from left to right.
-
-    Args:
-        hands: 2 to 10 hands of five cards from one deck.
 
     >>> compare((DECK[:5], DECK[5:10])).map(lambda found: found.why)
     <Success: four of a kind beats full house>
     """
-    player_cards = tuple(map(tuple, hands))
-    check_each("a card", chain(*player_cards), Card, "parse_cards")
-    errors = table_errors(FIVE_CARD_HANDS, (), player_cards, (0,))
-    return Failure(errors) if errors else Success(_view(FIVE_CARD_HANDS, (), player_cards))
+    return showdown(hands, game=FIVE_CARD_HANDS)
 
 
-def game_showdown(
-    game: Game,
-    board: Iterable[Card],
-    holdings: Iterable[Iterable[Card]],
-    least: int = MIN_PLAYERS,
-    decks: int = 1,
-) -> Result[GameShowdown, tuple[GameError, ...]]:
-    """Return who wins a showdown in a game, and who wins each half of a split pot.
-
-    Fails with each ``GameError``, from left to right.
-
-    Args:
-        game: the rules.
-        board: the cards on the board: three to five or, if the game has no board, none.
-        holdings: the cards that each player holds.
-        least: the smallest number of players.
-        decks: the number of decks. Up to that many players may hold the same card, but not one
-            that is on the board.
-
-    >>> both = parse_cards("Ah2c3d9h As4h5dKc").map(lambda cards: (cards[:4], cards[4:]))
-    >>> found = and_then(both, lambda holdings: game_showdown(BADUGI, (), holdings))
-    >>> found.map(lambda found: found.shares)
-    <Success: (Fraction(0, 1), Fraction(1, 1))>
-    """
-    board_cards, player_cards = tuple(board), tuple(map(tuple, holdings))
-    sizes = game.streets or (0,)
-    errors = game_errors(game, board_cards, player_cards, sizes, least, decks)
-    if errors:
-        return Failure(errors)
-    return Success(judge_valid(game, board_cards, player_cards))
-
-
-def judge_valid(game: Game, board: tuple[Card, ...], holdings: CardGroups) -> GameShowdown:
-    """Return who wins a showdown in a game, as ``game_showdown`` does, of cards without errors."""
-    players = tuple(map(GamePlayer, holdings, judge(game, board, holdings)))
-    return GameShowdown(game, board, players)
-
-
-def game_best_hands(
-    game: Game, holding: Iterable[Card], board: Iterable[Card] = ()
-) -> Result[tuple[ShownHand | None, ...], tuple[GameError, ...]]:
-    """Return the best hand that a player can show under each ranking of a game.
-
-    It is None if no hand qualifies. If several choices of cards are equally good, the one with the
-    earliest cards is shown.
-
-    Fails with each ``GameError``.
-
-    >>> cards = parse_cards("AsKhQhJd 2s5s7s9sTc")
-    >>> found = and_then(cards, lambda all: game_best_hands(OMAHA, all[:4], all[4:]))
-    >>> found.map(lambda hands: [hand and hand.name for hand in hands])
-    <Success: ['high card, ace']>
-    """
-    found = game_showdown(game, board, (holding,), least=1)
-    return found.map(lambda showdown: showdown.players[0].hands)
-
-
-def _view(game: Game, board: tuple[Card, ...], holdings: CardGroups) -> Showdown:
-    """Return the showdown of valid cards in a game of high hands, of any five cards."""
-    players: list[Player] = []
-    ladder = ladder_of(game.rankings[0])
-    for cards in holdings:
-        best = ladder.best_of(cards + board)
-        if best is not None:  # each player has a high hand
-            five, number = best
-            players.append(Player(cards, Hand(five), number))
-    return Showdown(board, tuple(players))
+def judge_valid(game: Game, board: tuple[Card, ...], holdings: CardGroups) -> Showdown:
+    """Return who wins a showdown, as ``showdown`` does, of cards without errors."""
+    best, *lows = judge(game, board, holdings)
+    low = lows[0] if lows else [None] * len(holdings)
+    players = zip(holdings, filter(None, best), low, strict=True)  # each player has a best hand
+    return Showdown(board, tuple(Player(*each) for each in players), game)

@@ -98,7 +98,7 @@ def test_each_deal_is_judged_as_a_showdown(spot: Spot) -> None:
         for holdings in product(*(each.unweighted for each in spot.ranges)):
             table = [*spot.board, *spot.dead, *runout, *chain(*holdings)]
             if len(set(table)) == len(table):
-                judged = showdown(spot.board + runout, holdings).unwrap()
+                judged = showdown(holdings, board=spot.board + runout).unwrap()
                 total += 1
                 for winner in judged.winners:
                     shares[winner] += Fraction(1, len(judged.winners))

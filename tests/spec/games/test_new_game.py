@@ -30,9 +30,9 @@ from handrail.games import (
     describe_in,
     explain_in,
     game_equity,
-    game_outs,
-    game_showdown,
     ladder_of,
+    outs,
+    showdown,
 )
 from handrail.games.rankings import RANKINGS
 from handrail.games.rule_book import FLOP_TURN_RIVER
@@ -72,7 +72,7 @@ def test_a_new_ranking_has_a_ladder() -> None:
 def test_a_new_game_has_showdowns_and_words() -> None:
     board = cards_from("AsQs9s7h7d")
     held = cards_from("KsTs"), cards_from("QhQd"), cards_from("JsTc"), cards_from("KhJh")
-    (part,) = game_showdown(MANILA, board, held).unwrap().parts
+    (part,) = showdown(held, board=board, game=MANILA).unwrap().parts
     assert part.winners == (0,)
     assert part.why == "flush beats full house"
     assert [(format_cards(hand.cards), hand.name) for hand in part.hands if hand] == [
@@ -89,7 +89,7 @@ def test_a_new_game_has_showdowns_and_words() -> None:
 
 def test_a_new_game_has_outs_and_equity() -> None:
     flop, held = cards_from("AsQs7h"), (cards_from("KsTs"), cards_from("QhQd"))
-    first, second = game_outs(MANILA, flop, held).unwrap().players
+    first, second = outs(held, board=flop, game=MANILA).unwrap().players
     assert [str(card) for card, _ in first.outs] == ["Js", "Jh", "Jd", "Jc", "9s", "8s", "7s"]
     assert (first.leads, second.leads, second.outs) == (False, True, ())
     answer = game_equity(MANILA, held, board=(*flop, *cards_from("7d"))).unwrap()
@@ -99,7 +99,7 @@ def test_a_new_game_has_outs_and_equity() -> None:
 
 def test_a_new_game_has_its_own_errors() -> None:
     held = cards_from("KsTs"), cards_from("6hQd8c")
-    errors = game_showdown(MANILA, cards_from("AsQs7h"), held).failure()
+    errors = showdown(held, board=cards_from("AsQs7h"), game=MANILA).failure()
     assert [error.message for error in errors] == [
         "6h is not in the deck of manila",
         "expected 2 cards for player 2, got 3",
@@ -112,7 +112,7 @@ def test_straights_count_in_an_ace_to_six_low() -> None:
     names = [describe_in(ACE_TO_SIX, rung.score) for rung in ladder.classes]
     assert (names[0], names[-1]) == ("six-four low", "straight flush, king high")
     (part,) = (
-        game_showdown(LONDON_LOWBALL, (), map(cards_from, ("5s4h3d2cAsKsKh", "7s5h4d3cAc9s9h")))
+        showdown(map(cards_from, ("5s4h3d2cAsKsKh", "7s5h4d3cAc9s9h")), game=LONDON_LOWBALL)
         .unwrap()
         .parts
     )
@@ -130,7 +130,10 @@ def test_a_badugi_may_have_high_aces() -> None:
 def test_two_rankings_make_a_split_pot() -> None:
     board = cards_from("4s5h8dKcQc")
     held = cards_from("KsKhJdJcTs"), cards_from("As2h9d9cTc")
-    assert game_showdown(BIG_O, board, held).unwrap().shares == (Fraction(1, 2), Fraction(1, 2))
+    assert showdown(held, board=board, game=BIG_O).unwrap().shares == (
+        Fraction(1, 2),
+        Fraction(1, 2),
+    )
 
 
 @st.composite

@@ -28,7 +28,7 @@ from helpers.equity_spots import cards_from
 
 
 def outs_of(board: str, *holdings: str) -> Outs:
-    return outs(cards_from(board), map(cards_from, holdings)).unwrap()
+    return outs(map(cards_from, holdings), board=cards_from(board)).unwrap()
 
 
 def test_a_flush_draw_lacks_the_card_that_fills_a_full_house() -> None:
@@ -74,10 +74,10 @@ def test_outs_agree_with_a_showdown_after_each_card(
 ) -> None:
     board = deck[:board_size]
     held = [deck[at : at + 2] for at in range(board_size, board_size + 2 * players, 2)]
-    found = outs(board, held).unwrap()
+    found = outs(held, board=board).unwrap()
 
     def shares(table: tuple[Card, ...]) -> list[Fraction]:
-        winners = showdown(table, held).unwrap().winners
+        winners = showdown(held, board=table).unwrap().winners
         return [Fraction(player in winners, len(winners)) for player in range(players)]
 
     assert [player.cards for player in found.players] == held
@@ -92,8 +92,8 @@ def test_outs_agree_with_a_showdown_after_each_card(
             after = (*board, card)
             assert (card in categories) is (shares(after)[player] > current[player])
             if card in categories:
-                best = showdown(after, held).unwrap().players[player].best
-                assert categories[card] is score(best).category
+                best = showdown(held, board=after).unwrap().players[player].best
+                assert categories[card] is best.score.category
         assert sum(map(len, player_outs.outs_by_category.values())) == len(categories)
 
 
@@ -135,7 +135,7 @@ def test_one_players_outs_agree_with_scores(deck: tuple[Card, ...], board_size: 
         best = best_hand(holding + table).unwrap()
         return score(best).category.value - worst_category(table).value
 
-    (player,) = outs(board, (holding,)).unwrap().players
+    (player,) = outs((holding,), board=board).unwrap().players
     expected = {card for card in unseen if lead((*board, card)) > lead(board)}
     assert {card for card, _ in player.outs} == expected
 
@@ -167,7 +167,7 @@ def test_probabilities_agree_with_every_runout(
 ) -> None:
     start = board_size + 2 * players
     held = [deck[at : at + 2] for at in range(board_size, start, 2)]
-    for player in outs(deck[:board_size], held).unwrap().players:
+    for player in outs(held, board=deck[:board_size]).unwrap().players:
         cards = {card for card, _ in player.outs}
         runouts = [*combinations(deck[start:], 5 - board_size)]
         hits = sum(not cards.isdisjoint(runout) for runout in runouts)
@@ -243,13 +243,13 @@ def test_errors_in_a_line_of_outs_are_located(
 def test_invalid_tables_have_no_outs(
     board: str, holdings: tuple[str, ...], kinds: list[type]
 ) -> None:
-    errors = outs(cards_from(board), map(cards_from, holdings)).failure()
+    errors = outs(map(cards_from, holdings), board=cards_from(board)).failure()
     assert [type(error) for error in errors] == kinds
 
 
 def test_there_are_no_outs_after_the_river() -> None:
-    (nobody,) = outs(DECK[:3], ()).failure()
+    (nobody,) = outs((), board=DECK[:3]).failure()
     assert nobody.message == "expected 1 to 23 players, got 0"
-    (after,) = outs(DECK[:5], (DECK[5:7],)).failure()
+    (after,) = outs((DECK[5:7],), board=DECK[:5]).failure()
     assert after == WrongBoardSize("holdem", 5, (3, 4))
     assert (after.message, after.at) == ("expected 3 or 4 cards on the board, got 5", (4,))

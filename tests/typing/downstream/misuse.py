@@ -54,7 +54,7 @@ class_of(parse_hand("Ks 2h 5c Jd Td"))  # error: arg-type, reportArgumentType
 explain(HAND, "Ks 2h 5c Jd Td")  # error: arg-type, reportArgumentType
 winners(HAND)  # error: arg-type, reportArgumentType
 best_hand("Ks 2h 5c Jd Td 2c")  # error: arg-type, reportArgumentType
-showdown(DECK[:3], ("AsKs", "QdQh"))  # error: arg-type, reportArgumentType
+showdown(("AsKs", "QdQh"), board=DECK[:3])  # error: arg-type, reportArgumentType
 deal(2, 5, [*shuffled(7)])  # error: arg-type, reportArgumentType
 parse_hand(b"Ks 2h 5c Jd Td")  # error: arg-type, reportArgumentType
 shuffled("seven")  # error: arg-type, reportArgumentType

@@ -158,7 +158,7 @@ def constructors() -> None:
     assert_type(best_hand(DECK[:7]), Result[Hand, tuple[HandError, ...]])
     assert_type(best_wild_hand((*DECK[:5], Joker.RED)), Result[Hand, tuple[WildError, ...]])
     assert_type(
-        showdown(DECK[:3], (HOLDING, DECK[3:5])),
+        showdown((HOLDING, DECK[3:5]), board=DECK[:3]),
         Result[Showdown, tuple[ShowdownError, ...]],
     )
     assert_type(deal(2, 5, shuffled(7)), Result[Deal, DealError])
