@@ -89,10 +89,10 @@ def rank_hands(
 def judge_table(
     table: Table,
 ) -> Result[TableShowdown, tuple[WrongHandSize, ...] | tuple[ShowdownError, ...]]:
-    """Return who wins at a table of at least two players, each with five cards.
+    """Return who wins at a table, where each player has five cards.
 
     Fails with ``WrongHandSize`` for each player who does not have five cards. If every player has
-    five cards, fails with each ``ShowdownError``, such as too few players.
+    five cards, fails with each ``ShowdownError``, such as too many players.
 
     >>> two = Table(DECK[10:], (Seat("Ann", DECK[:5]), Seat("Bob", DECK[5:10])))
     >>> judge_table(two).map(lambda outcome: outcome.winners)
