@@ -73,7 +73,7 @@ def test_the_picture_shows_the_output_of_the_command() -> None:
 
 
 @pytest.mark.slow
-def test_the_first_command_works_in_a_clean_clone(tmp_path: Path) -> None:
+def test_the_first_command_leads_to_the_katas_in_a_clean_clone(tmp_path: Path) -> None:
     clone = tmp_path / "a clean clone"
     _ = subprocess.run(["git", "clone", "-q", str(ROOT), str(clone)], check=True)
     command, _ = SETUP.findall(README.read_text(encoding="utf-8"))
@@ -82,6 +82,10 @@ def test_the_first_command_works_in_a_clean_clone(tmp_path: Path) -> None:
     )
     assert done.returncode == 0, done.stderr
     assert done.stdout.splitlines()[-1].startswith("K♠ 2♥ 5♣ J♦ T♦  high card, king")
+    for words in (("kata", "start", "dojo"), ("flops", "AA", "KK", "--top", "1")):
+        command = [clone / ".venv/bin/handrail", *words]
+        again = subprocess.run(command, cwd=tmp_path, capture_output=True, env=bare_environment())
+        assert again.returncode == 0, again.stderr
 
 
 def test_the_files_that_a_text_names_exist() -> None:
