@@ -39,8 +39,8 @@ SVG_TEMPLATE = """\
 
 
 def record_session() -> str:
-    """Return the output of the commands, with their colours."""
-    screen = io.StringIO()
+    """Return the output of the commands, with their colours, as a terminal with UTF-8 shows it."""
+    screen = io.TextIOWrapper(io.BytesIO(), encoding="utf-8")
     streams = sys.stdout, sys.stderr
     sys.stdout = sys.stderr = screen
     try:
@@ -50,7 +50,8 @@ def record_session() -> str:
             print()
     finally:
         sys.stdout, sys.stderr = streams
-    return screen.getvalue().rstrip()
+    _ = screen.seek(0)
+    return screen.read().rstrip()
 
 
 def render_session() -> str:

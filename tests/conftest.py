@@ -17,7 +17,10 @@ BRIEF = [phase for phase in Phase if phase is not Phase.explain]
 
 settings.register_profile("dev", max_examples=20, deadline=None, phases=BRIEF)
 settings.register_profile("ci", max_examples=30, deadline=None, print_blob=True, phases=BRIEF)
-settings.register_profile("nightly", max_examples=5000, deadline=None, print_blob=True)
+# In CI, Hypothesis generates the same examples each time, unless told otherwise.
+settings.register_profile(
+    "nightly", max_examples=5000, deadline=None, print_blob=True, derandomize=False
+)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "dev"))
 
 

@@ -1,6 +1,6 @@
 """What is installed: extras, the engine that one of them brings, and damaged files."""
 
-from sys import modules
+from sys import executable, modules
 from typing import final
 
 from handrail.problems import UnplacedError, error_class
@@ -38,27 +38,32 @@ class DamagedInstallation(Exception):
 
 
 def install_hint(extra: str) -> str:
-    """Return the command that installs the packages of an extra of handrail.
+    """Return the command that installs the packages of an extra for the Python that is running.
 
     The command names the packages, because ``pip install 'handrail[engine]'`` fails if handrail
     itself is not in a package index.
 
-    >>> print(install_hint("engine"))
-    pip install "numba>=0.60" "numpy>=2"
+    >>> install_hint("engine").endswith(' install "numba>=0.60" "numpy>=2"')
+    True
     """
-    # Imported here, because most programs never need it.
+    # Imported here, because most programs never need them.
     from importlib.metadata import PackageNotFoundError, requires
+    from importlib.util import find_spec
 
+    python = f'"{executable}"' if " " in executable else executable
+    install = f"{python} -m pip install"
+    if find_spec("pip") is None:  # uv makes environments without pip
+        install = f"uv pip install --python {python}"
     try:
         requirements = requires("handrail") or []
     except PackageNotFoundError:  # handrail runs from a copy of its source
-        return f"install handrail with its extra {extra!r}"
+        return f'in the copy of the source, run {install} ".[{extra}]"'
     packages: list[str] = []
     for requirement in requirements:
         package, _, condition = requirement.partition(";")
         if condition.strip().replace('"', "'") == f"extra == '{extra}'":
             packages.append(f'"{package.strip()}"')
-    return f"pip install {' '.join(packages)}"
+    return f"{install} {' '.join(packages)}"
 
 
 @error_class

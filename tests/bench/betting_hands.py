@@ -5,7 +5,7 @@ its first difference: who acts, what it costs to call, which raises are legal, w
 Each difference must be explained by a rule. If one is not, it is printed and the exit status is 1.
 
 Nobody folds when a check is free: PokerKit refuses that in a tournament. Pots that PokerKit joins
-are rare, about one hand in 2,000. PokerKit comes with ``pip install 'handrail[bench]'``.
+are rare, about one hand in 2,000. The extra ``bench`` has PokerKit.
 """
 
 import sys

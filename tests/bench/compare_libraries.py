@@ -4,8 +4,8 @@
 the table there is one that this program writes.
 
 Each figure is a median of seconds per operation. All libraries are measured in one run, in turns. A
-library uses all processors if it does so by default. The program needs
-``pip install 'handrail[bench,engine]'``.
+library uses all processors if it does so by default. The program needs the extras ``bench`` and
+``engine``.
 """
 
 import argparse
@@ -39,6 +39,7 @@ from handrail import (
 )
 from handrail.cards import sample_cards
 from handrail.engine import evaluate
+from handrail.installation import install_hint
 
 A = TypeVar("A")
 Workload = Callable[[], object]
@@ -304,7 +305,7 @@ def main() -> None:
         raise SystemExit("\n".join(table_errors(page)) or 0)
     installed = tuple(peers())
     if len(installed) < len(PEER_NAMES):
-        raise SystemExit("expected all other libraries; try: pip install 'handrail[bench,engine]'")
+        raise SystemExit(f"expected all other libraries; try: {install_hint('bench')}")
     tasks = (*hand_tasks(installed), *range_tasks())
     table_text = f"{render_table(tasks, measure_tasks(tasks))}\n{render_caption()}"
     if write:

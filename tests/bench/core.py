@@ -1,7 +1,7 @@
 """Measure the core and its command against other libraries: ``python tests/bench/core.py``.
 
 Every figure is a median over rounds in which all libraries take turns, so that noise hits all of
-them. The peers come with ``pip install 'handrail[bench]'``; one that is missing is left out.
+them. The extra ``bench`` has the peers; one that is missing is left out.
 The targets are ratios, because microseconds differ from machine to machine.
 """
 

@@ -3,7 +3,7 @@
 Every figure is the best of several runs, with the median after it. Everything is compiled before
 it is measured, and nothing is cached. Figures are in processor time, which other programs do not
 lengthen much. Work on several threads and the comparison with libraries are by the clock.
-The peers come with ``pip install 'handrail[bench,engine]'``; one that is missing is left out.
+The extra ``bench`` has the peers; one that is missing is left out.
 """
 
 import os

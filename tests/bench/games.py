@@ -2,8 +2,8 @@
 
 Every figure is the best of several runs, with the median after it, in processor time, which other
 programs do not lengthen much. Work on two threads is also measured by the clock, which says
-something only on an idle machine. Everything is compiled before it is measured. phevaluator comes
-with ``pip install 'handrail[bench]'``; if it is missing, it is left out.
+something only on an idle machine. Everything is compiled before it is measured. The extra ``bench``
+has phevaluator; if it is missing, it is left out.
 """
 
 import os

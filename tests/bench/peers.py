@@ -1,6 +1,6 @@
 """The other libraries that the benchmarks compare handrail with.
 
-Install them with ``pip install 'handrail[bench]'``. A library that is missing is left out.
+The extra ``bench`` has them. A library that is missing is left out.
 """
 
 from collections.abc import Callable, Iterator
@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from functools import partial
 from importlib import import_module
 from typing import Any, final
+
+from handrail.installation import install_hint
 
 PEER_NAMES = ("treys", "eval7", "phevaluator", "pokerkit")
 
@@ -66,11 +68,11 @@ def pokerkit_peer() -> Peer:
 
 
 def peers() -> Iterator[Peer]:
-    """Those that are installed; of each of the others, that it is not."""
+    """Yield the libraries that are installed, and print the names of those that are not."""
     for name, make in zip(
         PEER_NAMES, (treys_peer, eval7_peer, phevaluator_peer, pokerkit_peer), strict=True
     ):
         try:
             yield make()
         except ImportError:
-            print(f"{name} is not installed: pip install 'handrail[bench]'")
+            print(f"{name} is not installed: {install_hint('bench')}")

@@ -1,8 +1,8 @@
 """Measure ranges against two other libraries: ``python tests/bench/ranges.py``.
 
-Every figure is a median over rounds in which all libraries take turns. The peers come with
-``pip install 'handrail[bench]'``; one that is missing is left out. A task for which a peer has no
-function is done as its users do it, or left out.
+Every figure is a median over rounds in which all libraries take turns. The extra ``bench`` has the
+peers; one that is missing is left out. A task for which a peer has no function is done as its users
+do it, or left out.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -14,6 +14,7 @@ from typing import Any, TypeAlias
 from core import make_lap, measure_medians
 
 from handrail import Range, parse_range, parse_weighted
+from handrail.installation import install_hint
 from handrail.ranges import WeightedRange
 
 PARSED_RANGE_TEXT = "22+, A2s+, KTs+, QTs+, JTs, ATo+, KQo"
@@ -88,7 +89,7 @@ def installed() -> Iterator[tuple[str, Works]]:
         try:
             yield library, make()
         except ImportError:
-            print(f"{library} is not installed: pip install 'handrail[bench]'")
+            print(f"{library} is not installed: {install_hint('bench')}")
 
 
 def measure_long_text(text: str) -> float:

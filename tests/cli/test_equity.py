@@ -16,6 +16,7 @@ import pytest
 from handrail import Equity, equity, parse_cards, parse_range
 from handrail.engine import matrix
 from handrail.equities.calculator import Sampled, solve
+from handrail.installation import install_hint
 from helpers.terminal import Terminal
 
 from .conftest import RunCommand, show
@@ -360,7 +361,7 @@ def test_without_the_engine_large_spots_are_not_solved(run: RunCommand) -> None:
     for line in ("AA KK --dead Ac", "AA KK --samples 9"):
         result = run("equity", *line.split())
         assert (result.status, result.out) == (1, "")
-        assert "hint: pip install " in result.err
+        assert f"\n  hint: {install_hint('engine')}\n" in result.err
     for words, text, span in (
         (("AA", "KK", "QQ"), "AA KK QQ", [8, 8]),
         (("--matrix", "F.csv"), "", [0, 0]),

@@ -13,6 +13,7 @@ from handrail import equity, equity_by_flop, parse_range
 from handrail.cli.flops import print_flops
 from handrail.equities import EquityError, FlopEquity, Spot
 from handrail.equities.calculator import solve_by_flop
+from handrail.installation import install_hint
 from handrail.pictures import histogram_of
 from handrail.shell.error_reporter import ErrorReporter
 from handrail.shell.output import Output
@@ -211,4 +212,4 @@ def test_a_narrow_terminal_keeps_the_first_fields() -> None:
 def test_without_the_engine_an_extra_is_named(run: RunCommand, without_numpy: None) -> None:
     result = run("flops", "AA", "KK")
     assert result.status == 1
-    assert "\n  hint: pip install " in result.err
+    assert f"\n  hint: {install_hint('engine')}\n" in result.err

@@ -55,10 +55,12 @@ def test_the_package_page_is_the_readme_without_dead_links() -> None:
     page: str = json.loads(printed_by("-m", "hatchling", "metadata"))["readme"]["text"]
     # Who reads it on the package index installs it from there.
     blocks = [
-        block.replace("install . &&", "install handrail &&") for block in FENCED.findall(readme)
+        block.replace('install ".[engine', 'install "handrail[engine')
+        for block in FENCED.findall(readme)
     ]
     assert FENCED.findall(page) == blocks
-    assert '/pip install "handrail[engine,katas]"' in page
+    assert '/pip install "handrail[engine,katas]" &&' in page
+    assert "/pip install handrail`" in page
     assert "a copy of the source" not in page
     targets = re.findall(r"\]\(([^)\s]+)\)", FENCED.sub("", readme))
     files = [target for target in targets if not re.match(r"https?:|#", target)]

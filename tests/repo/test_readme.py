@@ -10,7 +10,7 @@ import pytest
 from sybil import Example, Sybil
 from sybil.parsers.markdown import CodeBlockParser, PythonCodeBlockParser
 
-from helpers.distributions import bare_environment
+from helpers.distributions import bare_environment, tracked_files
 from picture import SHOWDOWN_FILE, render_session
 from source_map import MAP_FILE, ROOT, replace_map
 
@@ -73,7 +73,7 @@ def test_the_picture_shows_the_output_of_the_command() -> None:
 
 
 @pytest.mark.slow
-def test_the_first_command_works_in_a_clean_clone(tmp_path: Path) -> None:
+def test_the_first_command_leads_to_the_katas_in_a_clean_clone(tmp_path: Path) -> None:
     clone = tmp_path / "a clean clone"
     _ = subprocess.run(["git", "clone", "-q", str(ROOT), str(clone)], check=True)
     command, _ = SETUP.findall(README.read_text(encoding="utf-8"))
@@ -82,6 +82,20 @@ def test_the_first_command_works_in_a_clean_clone(tmp_path: Path) -> None:
     )
     assert done.returncode == 0, done.stderr
     assert done.stdout.splitlines()[-1].startswith("K♠ 2♥ 5♣ J♦ T♦  high card, king")
+    for words in (("kata", "start", "dojo"), ("flops", "AA", "KK", "--top", "1")):
+        command = [clone / ".venv/bin/handrail", *words]
+        again = subprocess.run(command, cwd=tmp_path, capture_output=True, env=bare_environment())
+        assert again.returncode == 0, again.stderr
+
+
+def test_handrail_is_installed_from_its_source_until_there_is_a_release() -> None:
+    folders = ("README.md", ".github", ".reference", "katas", "src", "tests/bench")
+    texts = [name for name in tracked_files(*folders) if name.endswith((".md", ".py"))]
+    assert len(texts) > 500
+    # INSTALL.txt of the kit has options first: it installs from the kit's folder.
+    from_index = re.compile(r"pip install ['\"]?handrail")
+    found = [name for name in texts if from_index.search((ROOT / name).read_text("utf-8"))]
+    assert found == ["src/handrail/installation.py"]  # its docstring says why it does not
 
 
 def test_the_files_that_a_text_names_exist() -> None:

@@ -1,6 +1,9 @@
-"""A release: what is refused, what the workflows pin, and one address for everything."""
+"""A release and the workflows: what is refused, what is pinned, and one address for everything."""
 
+import os
 import re
+import subprocess
+import sys
 import tomllib
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -109,6 +112,18 @@ def test_actions_are_pinned_to_a_commit_with_its_version() -> None:
                 pinned.setdefault(used.partition("@")[0], set()).add(used)
     assert len(pinned) > 5
     assert {name: len(pins) for name, pins in pinned.items() if len(pins) > 1} == {}
+
+
+def test_each_night_tries_other_examples() -> None:
+    nightly = (ROOT / ".github" / "workflows" / "nightly.yml").read_text("utf-8")
+    (profile,) = re.findall(r"HYPOTHESIS_PROFILE: (\w+)", nightly)
+    program = (
+        "import conftest, hypothesis as h; s = h.settings(); print(s.max_examples, s.derandomize)"
+    )
+    path = os.pathsep.join(str(ROOT / folder) for folder in ("tests", "src"))
+    env = os.environ | {"HYPOTHESIS_PROFILE": profile, "CI": "true", "PYTHONPATH": path}
+    done = subprocess.run((sys.executable, "-c", program), env=env, capture_output=True, text=True)
+    assert done.stdout == "5000 False\n", done.stderr
 
 
 def test_a_release_is_tried_on_the_oldest_and_newest_python() -> None:

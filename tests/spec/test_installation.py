@@ -1,5 +1,6 @@
 """Hints that say what to install work without an index that has handrail."""
 
+import importlib.util
 import subprocess
 import sys
 import tomllib
@@ -17,17 +18,31 @@ EXTRAS = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"][
 
 @pytest.mark.parametrize("extra", ["engine", "katas"])
 def test_a_hint_names_the_packages_of_an_extra(extra: str) -> None:
-    packages = sorted(EXTRAS[extra])
-    assert sorted(install_hint(extra).removeprefix("pip install ").split()) == [
-        f'"{package}"' for package in packages
-    ]
+    _, _, packages = install_hint(extra).partition(" install ")
+    assert sorted(packages.split()) == [f'"{package}"' for package in sorted(EXTRAS[extra])]
+
+
+def test_a_hint_installs_for_the_python_that_is_running(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(importlib.util, "find_spec", lambda _: "pip is there")
+    monkeypatch.setattr("handrail.installation.executable", "/home/ada/env/bin/python")
+    assert install_hint("engine").startswith("/home/ada/env/bin/python -m pip install ")
+    monkeypatch.setattr("handrail.installation.executable", "/home/ada/my env/bin/python")
+    assert install_hint("engine").startswith('"/home/ada/my env/bin/python" -m pip install ')
+
+
+def test_an_environment_without_pip_is_one_of_uv(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("handrail.installation.executable", "/home/ada/env/bin/python")
+    monkeypatch.setattr(importlib.util, "find_spec", lambda _: None)
+    assert install_hint("engine").startswith(
+        'uv pip install --python /home/ada/env/bin/python "numba>='
+    )
 
 
 def test_a_missing_engine_has_its_packages_as_hint() -> None:
     assert EngineMissing().hint == install_hint("engine")
 
 
-def test_a_copy_that_is_not_installed_names_the_extra() -> None:
+def test_a_copy_that_is_not_installed_installs_itself_with_the_extra() -> None:
     program = (
         f"import sys; sys.path[:] = [{str(ROOT / 'src')!r}, *sys.path]\n"
         "import importlib.metadata as metadata\n"
@@ -37,7 +52,8 @@ def test_a_copy_that_is_not_installed_names_the_extra() -> None:
         "print(install_hint('engine'))"
     )
     done = subprocess.run((sys.executable, "-c", program), capture_output=True, text=True)
-    assert done.stdout == "install handrail with its extra 'engine'\n"
+    assert done.stdout.startswith("in the copy of the source, run ")
+    assert done.stdout.endswith(' ".[engine]"\n')
 
 
 def test_the_core_does_not_read_metadata_when_it_is_imported() -> None:

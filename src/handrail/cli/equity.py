@@ -169,7 +169,8 @@ def command(
     always the same ones (seed 0). The number after ± is the standard error. Ctrl-C
     ends a sample, and prints the result so far. Two ranges before the flop, any two on
     a river, and small ones on a flop or turn need no other package. Samples, most
-    other questions, and --dead before the flop need two: pip install numpy numba
+    other questions, and --dead before the flop need numpy and numba. Without them,
+    the command prints how to install them.
 
     In short deck, RANGE is a range as well, and the answer is exact. In a game of more
     than two cards each, it is the cards that one player holds:

@@ -95,7 +95,7 @@ def command(
 
     A RANGE is written as for the command range: AKs, 22+,AQo+ or AsKs. The word vs
     between the ranges is optional. An equity is a player's share of the pot. This
-    command needs numpy and numba: pip install numpy numba
+    command needs numpy and numba. Without them, it prints how to install them.
 
     Flops that become equal if the suits are renamed are in the same class. There
     are 22,100 flops in 1,755 classes. The command prints the best and the worst

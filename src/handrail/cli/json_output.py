@@ -41,11 +41,8 @@ def _score_fields(hand_score: GameScore) -> Mapping[str, object]:
     }
 
 
-def score_object(hand_score: GameScore, hand_class: int | None, name: str) -> Mapping[str, object]:
-    """Return a score with its name and its class.
-
-    ``hand_class`` is None for ace rules other than the usual one, which have no classes.
-    """
+def score_object(hand_score: GameScore, hand_class: int, name: str) -> Mapping[str, object]:
+    """Return a score with its name and its class."""
     return {**_score_fields(hand_score), "class": hand_class, "name": name}
 
 
