@@ -1,5 +1,6 @@
 """Lessons for mypy's errors, tested against the messages of the installed mypy."""
 
+import re
 import subprocess
 import sys
 from collections.abc import Mapping
@@ -7,14 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from handrail_dojo.grading.lesson import (
+from handrail_dojo.grading.lesson import import_of, lesson_for, pick_error
+from handrail_dojo.grading.mypy_errors import (
     MypyError,
-    import_of,
-    lesson_for,
     mypy_errors,
-    pick_error,
     without_boolean_match_errors,
 )
+from handrail_dojo.grading.mypy_types import Name, parse_type
 from handrail_dojo.grading.settings import MYPY_INI
 
 HEAD = """
@@ -267,6 +267,11 @@ LESSONS = {
     "a step with two parameters": (
         "def f(text: str) -> Result[str, Unknown]:\n    return parse(text).bind(take_from)",
         "bind calls its function with one value, and this one takes 2",
+    ),
+    "a step with an argument that is passed by name": (
+        "def step(card: Card, *, size: int = 1) -> str:\n    return 'step'\n\n"
+        "def f(text: str) -> Result[str, Unknown]:\n    return parse(text).bind(step)",
+        'Argument 1 to "bind" of "Result" has incompatible type "def step(card: Card, *, size: int',
     ),
     "a call in place of a function": (
         "def f(text: str) -> Result[str, Unknown]:\n    return parse(text).map(words(Card()))",
@@ -683,6 +688,19 @@ def test_a_message_says_result_for_its_internal_type(
     """Inside ``returns`` a Result is a KindN, a type that no learner knows."""
     first, *_ = errors["bind with a step that returns no Result"]
     assert first.readable.endswith('expected "Callable[[Card], Result[str, Unknown]]"')
+
+
+def test_every_type_that_mypy_prints_is_parsed(
+    errors: Mapping[str, tuple[MypyError, ...]],
+) -> None:
+    messages = [error.readable for found in errors.values() for error in found]
+    texts = {text for message in messages for text in re.findall(r'"(.*?)"', message)}
+    composed = {text for text in texts if re.search(r"\[|\|", text)}
+    assert len(composed) > 50
+    assert {text for text in composed if isinstance(parse_type(text), Name)} == {
+        "*tuple[Card, ...]"
+    }
+    assert [text for text in texts if str(parse_type(text)) != text] == []
 
 
 def test_an_undefined_name_is_found_in_the_folder() -> None:
