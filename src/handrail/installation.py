@@ -46,19 +46,30 @@ def install_hint(extra: str) -> str:
     >>> print(install_hint("engine"))
     pip install "numba>=0.60" "numpy>=2"
     """
+    packages = " ".join(f'"{package}"' for package in extra_requirements(extra))
+    if not packages:
+        return f"install handrail with its extra {extra!r}"
+    return f"pip install {packages}"
+
+
+def extra_requirements(extra: str) -> tuple[str, ...]:
+    """Return the packages of an extra of handrail, each with the versions that handrail needs.
+
+    Return () if handrail is not installed, but runs from a copy of its source.
+    """
     # Imported here, because most programs never need it.
     from importlib.metadata import PackageNotFoundError, requires
 
     try:
         requirements = requires("handrail") or []
-    except PackageNotFoundError:  # handrail runs from a copy of its source
-        return f"install handrail with its extra {extra!r}"
+    except PackageNotFoundError:
+        return ()
     packages: list[str] = []
     for requirement in requirements:
         package, _, condition = requirement.partition(";")
         if condition.strip().replace('"', "'") == f"extra == '{extra}'":
-            packages.append(f'"{package.strip()}"')
-    return f"pip install {' '.join(packages)}"
+            packages.append(package.strip())
+    return tuple(packages)
 
 
 @error_class

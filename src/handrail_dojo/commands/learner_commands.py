@@ -261,7 +261,7 @@ def watch_command(
     KATA is by default the kata of the current folder, or else the one that you work on. The keys
     are at the bottom of the screen: n shows the next kata, q ends.
     """
-    if not doctor.has_watch_package():
+    if not doctor.is_installed(doctor.WATCH_PACKAGE):
         problem = KataProblem(f"watch needs {doctor.WATCH_PACKAGE}", install_hint("katas"))
         raise CommandFailure(problem, problem.status)
     from handrail_dojo.commands import watch
