@@ -92,6 +92,11 @@ def cases(result: Result[Card, Unknown]) -> Success[Card] | Failure[Unknown]:
     raise NotImplementedError
 
 """
+GATHER = """
+def gather(results: Iterable[Result[Card, Unknown]]) -> None:
+    raise NotImplementedError
+
+"""
 ITEM = """
 from enum import Enum
 from typing import TypedDict
@@ -267,6 +272,62 @@ LESSONS = {
     "a step with two parameters": (
         "def f(text: str) -> Result[str, Unknown]:\n    return parse(text).bind(take_from)",
         "bind calls its function with one value, and this one takes 2",
+    ),
+    "a class in place of a step": (
+        "class Named:\n    def __init__(self, card: Card) -> None: ...\n\n"
+        "def f(text: str) -> Result[Named, Unknown]:\n    return parse(text).bind(Named)",
+        "bind needs a function that returns a Result, and Named is a class",
+    ),
+    "map with a function of another value": (
+        "def size(card: Card) -> int:\n    return 1\n\n"
+        "def f(text: str) -> Result[str, Unknown]:\n    return parse(text).map(size)",
+        "map puts int on the success track, where str is expected",
+    ),
+    "alt with a function of another error": (
+        "def f(text: str) -> Result[Card, TooLate]:\n    return parse(text).alt(explain)",
+        "alt puts NotHeld on the failure track, where TooLate is expected",
+    ),
+    "a step that gives another value": (
+        "def f(text: str) -> Result[int, Unknown]:\n    return parse(text).bind(take)",
+        "this step gives str on the success track, where int is expected",
+    ),
+    "and_then with a step that takes another value": (
+        f"{AND_THEN}def look(text: str) -> Result[str, NotHeld]:\n    return Success(text)\n\n"
+        "def f(text: str) -> object:\n    return and_then(parse(text), look)",
+        "and_then calls its function with the value, Card, and this one takes str",
+    ),
+    "one Result in place of many": (
+        f"{GATHER}def f(text: str) -> None:\n    gather(parse(text))",
+        "gather takes many Results, and this is a single one",
+    ),
+    "a function in place of many Results": (
+        f"{GATHER}def f() -> None:\n    gather(parse)",
+        "gather takes Results, and this is a function: call it on each item first",
+    ),
+    "many values in place of many Results": (
+        f"{GATHER}def f(cards: tuple[Card, ...]) -> None:\n    gather(cards)",
+        "gather takes Results, and this is tuple[Card, ...]: make a Result of each item first",
+    ),
+    "many values in place of one": (
+        "def f(cards: tuple[Card, ...]) -> str:\n    return words(cards)",
+        "words takes one Card, and these are many: call it on each",
+    ),
+    "another value in a Success": (
+        "def f() -> Result[str, Unknown]:\n    return Success(1)",
+        "Success(...) must hold str in this function, and this is int",
+    ),
+    "a returned value that may be None": (
+        "def f(found: dict[str, Card]) -> Card:\n    return found.get('Ks')",
+        "this may be None, and the function promises Card: give None its own case",
+    ),
+    "a returned Result that may be None": (
+        "def f(found: dict[str, Result[Card, Unknown]]) -> Result[Card, Unknown]:\n"
+        "    return found.get('Ks')",
+        "this may be None, and the function promises Result[Card, Unknown]: give None its own case",
+    ),
+    "a Result that is added to a list of values": (
+        "def f(cards: list[Card], text: str) -> None:\n    cards.append(parse(text))",
+        "this list holds Card, and this is still a Result: add what is inside it",
     ),
     "a step with an argument that is passed by name": (
         "def step(card: Card, *, size: int = 1) -> str:\n    return 'step'\n\n"
