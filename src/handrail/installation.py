@@ -38,7 +38,7 @@ class DamagedInstallation(Exception):
 
 
 def install_hint(extra: str) -> str:
-    """Return the command that installs the packages of an extra for the Python that is running.
+    """Return the command that installs the packages of an extra, for the Python that is running.
 
     The command names the packages, because ``pip install 'handrail[engine]'`` fails if handrail
     itself is not in a package index.
@@ -46,24 +46,37 @@ def install_hint(extra: str) -> str:
     >>> install_hint("engine").endswith(' install "numba>=0.60" "numpy>=2"')
     True
     """
-    # Imported here, because most programs never need them.
-    from importlib.metadata import PackageNotFoundError, requires
+    # Imported here, because most programs never need it.
     from importlib.util import find_spec
 
     python = f'"{executable}"' if " " in executable else executable
     install = f"{python} -m pip install"
     if find_spec("pip") is None:  # uv makes environments without pip
         install = f"uv pip install --python {python}"
+    packages = " ".join(f'"{package}"' for package in extra_requirements(extra))
+    if not packages:
+        return f'in the copy of the source, run {install} ".[{extra}]"'
+    return f"{install} {packages}"
+
+
+def extra_requirements(extra: str) -> tuple[str, ...]:
+    """Return the packages of an extra of handrail, each with the versions that handrail needs.
+
+    Return () if handrail is not installed, but runs from a copy of its source.
+    """
+    # Imported here, because most programs never need it.
+    from importlib.metadata import PackageNotFoundError, requires
+
     try:
         requirements = requires("handrail") or []
-    except PackageNotFoundError:  # handrail runs from a copy of its source
-        return f'in the copy of the source, run {install} ".[{extra}]"'
+    except PackageNotFoundError:
+        return ()
     packages: list[str] = []
     for requirement in requirements:
         package, _, condition = requirement.partition(";")
         if condition.strip().replace('"', "'") == f"extra == '{extra}'":
-            packages.append(f'"{package.strip()}"')
-    return f"{install} {' '.join(packages)}"
+            packages.append(package.strip())
+    return tuple(packages)
 
 
 @error_class

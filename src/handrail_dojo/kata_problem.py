@@ -7,7 +7,11 @@ from typing import final
 @final
 @dataclass(frozen=True, slots=True)
 class KataProblem:
-    """The reason why a command cannot run, with a hint and the exit status of the command."""
+    """The reason why a command cannot run, with a hint and the exit status of the command.
+
+    It has the interface ``Problem``, as every error does. It is not an ``Error``, because there the
+    message is made of fields, and here it is one.
+    """
 
     message: str
     hint: str | None = None

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 import pytest
 
 from handrail_dojo.grading.answer import Answer
-from handrail_dojo.grading.lesson import MypyError
+from handrail_dojo.grading.mypy_errors import MypyError
 from handrail_dojo.grading.process import JobResult
 from handrail_dojo.grading.verdict import explain_errors, types_verdict
 from handrail_dojo.show import format_difference, format_value

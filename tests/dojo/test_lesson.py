@@ -1,5 +1,6 @@
 """Lessons for mypy's errors, tested against the messages of the installed mypy."""
 
+import re
 import subprocess
 import sys
 from collections.abc import Mapping
@@ -7,14 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from handrail_dojo.grading.lesson import (
+from handrail_dojo.grading.lesson import import_of, lesson_for, pick_error
+from handrail_dojo.grading.mypy_errors import (
     MypyError,
-    import_of,
-    lesson_for,
     mypy_errors,
-    pick_error,
     without_boolean_match_errors,
 )
+from handrail_dojo.grading.mypy_types import Name, parse_type
 from handrail_dojo.grading.settings import MYPY_INI
 
 HEAD = """
@@ -89,6 +89,11 @@ def both(
 """
 CASES = """
 def cases(result: Result[Card, Unknown]) -> Success[Card] | Failure[Unknown]:
+    raise NotImplementedError
+
+"""
+GATHER = """
+def gather(results: Iterable[Result[Card, Unknown]]) -> None:
     raise NotImplementedError
 
 """
@@ -267,6 +272,67 @@ LESSONS = {
     "a step with two parameters": (
         "def f(text: str) -> Result[str, Unknown]:\n    return parse(text).bind(take_from)",
         "bind calls its function with one value, and this one takes 2",
+    ),
+    "a class in place of a step": (
+        "class Named:\n    def __init__(self, card: Card) -> None: ...\n\n"
+        "def f(text: str) -> Result[Named, Unknown]:\n    return parse(text).bind(Named)",
+        "bind needs a function that returns a Result, and Named is a class",
+    ),
+    "map with a function of another value": (
+        "def size(card: Card) -> int:\n    return 1\n\n"
+        "def f(text: str) -> Result[str, Unknown]:\n    return parse(text).map(size)",
+        "map puts int on the success track, where str is expected",
+    ),
+    "alt with a function of another error": (
+        "def f(text: str) -> Result[Card, TooLate]:\n    return parse(text).alt(explain)",
+        "alt puts NotHeld on the failure track, where TooLate is expected",
+    ),
+    "a step that gives another value": (
+        "def f(text: str) -> Result[int, Unknown]:\n    return parse(text).bind(take)",
+        "this step gives str on the success track, where int is expected",
+    ),
+    "and_then with a step that takes another value": (
+        f"{AND_THEN}def look(text: str) -> Result[str, NotHeld]:\n    return Success(text)\n\n"
+        "def f(text: str) -> object:\n    return and_then(parse(text), look)",
+        "and_then calls its function with the value, Card, and this one takes str",
+    ),
+    "one Result in place of many": (
+        f"{GATHER}def f(text: str) -> None:\n    gather(parse(text))",
+        "gather takes many Results, and this is a single one",
+    ),
+    "a function in place of many Results": (
+        f"{GATHER}def f() -> None:\n    gather(parse)",
+        "gather takes Results, and this is a function: call it on each item first",
+    ),
+    "many values in place of many Results": (
+        f"{GATHER}def f(cards: tuple[Card, ...]) -> None:\n    gather(cards)",
+        "gather takes Results, and this is tuple[Card, ...]: make a Result of each item first",
+    ),
+    "many values in place of one": (
+        "def f(cards: tuple[Card, ...]) -> str:\n    return words(cards)",
+        "words takes one Card, and these are many: call it on each",
+    ),
+    "another value in a Success": (
+        "def f() -> Result[str, Unknown]:\n    return Success(1)",
+        "Success(...) must hold str in this function, and this is int",
+    ),
+    "a returned value that may be None": (
+        "def f(found: dict[str, Card]) -> Card:\n    return found.get('Ks')",
+        "this may be None, and the function promises Card: give None its own case",
+    ),
+    "a returned Result that may be None": (
+        "def f(found: dict[str, Result[Card, Unknown]]) -> Result[Card, Unknown]:\n"
+        "    return found.get('Ks')",
+        "this may be None, and the function promises Result[Card, Unknown]: give None its own case",
+    ),
+    "a Result that is added to a list of values": (
+        "def f(cards: list[Card], text: str) -> None:\n    cards.append(parse(text))",
+        "this list holds Card, and this is still a Result: add what is inside it",
+    ),
+    "a step with an argument that is passed by name": (
+        "def step(card: Card, *, size: int = 1) -> str:\n    return 'step'\n\n"
+        "def f(text: str) -> Result[str, Unknown]:\n    return parse(text).bind(step)",
+        'Argument 1 to "bind" of "Result" has incompatible type "def step(card: Card, *, size: int',
     ),
     "a call in place of a function": (
         "def f(text: str) -> Result[str, Unknown]:\n    return parse(text).map(words(Card()))",
@@ -683,6 +749,19 @@ def test_a_message_says_result_for_its_internal_type(
     """Inside ``returns`` a Result is a KindN, a type that no learner knows."""
     first, *_ = errors["bind with a step that returns no Result"]
     assert first.readable.endswith('expected "Callable[[Card], Result[str, Unknown]]"')
+
+
+def test_every_type_that_mypy_prints_is_parsed(
+    errors: Mapping[str, tuple[MypyError, ...]],
+) -> None:
+    messages = [error.readable for found in errors.values() for error in found]
+    texts = {text for message in messages for text in re.findall(r'"(.*?)"', message)}
+    composed = {text for text in texts if re.search(r"\[|\|", text)}
+    assert len(composed) > 50
+    assert {text for text in composed if isinstance(parse_type(text), Name)} == {
+        "*tuple[Card, ...]"
+    }
+    assert [text for text in texts if str(parse_type(text)) != text] == []
 
 
 def test_an_undefined_name_is_found_in_the_folder() -> None:

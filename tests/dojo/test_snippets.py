@@ -1,6 +1,6 @@
 """Findings on snippets: mypy grades them line by line."""
 
-from handrail_dojo.grading.lesson import MypyError
+from handrail_dojo.grading.mypy_errors import MypyError
 from handrail_dojo.grading.snippets import SnippetPair, pairs_of, snippet_findings
 
 BAD = '"""A card is not a string."""\n\nuse("Ks")  # must not type-check: arg-type\nuse(card)\n'

@@ -4,6 +4,7 @@ import json
 import os
 import subprocess
 import sys
+from importlib.metadata import version
 from pathlib import Path
 
 import pytest
@@ -204,13 +205,29 @@ def test_a_missing_tool_is_an_error_that_names_the_extra(
 
 
 def test_only_watch_needs_watchfiles(toys: ToyDojo, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("handrail_dojo.commands.doctor.WATCH_PACKAGE", "nonsense")
+    monkeypatch.setattr(
+        "handrail_dojo.commands.doctor.is_installed", lambda name: name != "watchfiles"
+    )
     assert toys.call("list").status == 0
     watched = toys.call("watch")
     assert watched.status == 3
-    assert watched.err == f"error: watch needs nonsense\n  hint: {install_hint('katas')}\n"
-    row = f"!!  nonsense    not installed, and only watch needs it; {install_hint('katas')}\n"
+    assert watched.err == f"error: watch needs watchfiles\n  hint: {install_hint('katas')}\n"
+    row = f"!!  watchfiles  not installed, and only watch needs it; {install_hint('katas')}\n"
     assert row in toys.call("doctor").out
+
+
+def test_doctor_finds_a_version_that_is_too_old(
+    toys: ToyDojo, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    needed = "handrail_dojo.commands.doctor.extra_requirements"
+    monkeypatch.setattr(needed, lambda _: ("pytest>=9", "mypy>=99"))
+    result = toys.call("doctor")
+    assert result.status == 3
+    assert f"ok  pytest      {version('pytest')}\n" in result.out
+    assert (
+        f"!!  mypy        expected mypy>=99, got {version('mypy')}; {install_hint('katas')}\n"
+        in result.out
+    )
 
 
 @pytest.mark.parametrize(

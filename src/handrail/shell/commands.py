@@ -46,7 +46,10 @@ def forbid(is_wrong: bool, message: str, hint: str) -> None:
 
 @final
 class CommandFailure(Exception):
-    """A problem that ends the command, with the exit status of the command."""
+    """A problem that ends the command, and is not about an argument.
+
+    ``status`` is the exit status.
+    """
 
     def __init__(self, problem: Problem, status: int) -> None:
         super().__init__(problem.message)

@@ -2,19 +2,17 @@
 
 import importlib.metadata
 import os
-import shutil
 import sys
 import tempfile
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import final
 
-from handrail.installation import install_hint
+from handrail.installation import extra_requirements, install_hint
 
 REQUIRED_PACKAGES = ("pytest", "hypothesis", "mypy", "msgspec")
 WATCH_PACKAGE = "watchfiles"  # only watch needs it
-_MIN_FREE_BYTES = 50_000_000  # bytes of free disk
 
 
 @final
@@ -38,29 +36,27 @@ def missing_tools() -> tuple[str, ...]:
 
     The extra ``katas`` has them.
     """
-    return tuple(check.name for check in map(_tool, REQUIRED_PACKAGES) if check.advice)
+    return tuple(name for name in REQUIRED_PACKAGES if not is_installed(name))
 
 
-def has_watch_package() -> bool:
-    """Return whether the package that only watch needs is installed."""
-    return not _tool(WATCH_PACKAGE).advice
+def is_installed(package: str) -> bool:
+    """Return whether a package is installed."""
+    return any(importlib.metadata.distributions(name=package))
 
 
 def run_checks(katas: Path | None, here: Path) -> Iterator[Check]:
-    """Yield the result of every check.
+    """Yield the result of every check. Most of them need the required packages.
 
     Args:
         katas: the folder of a kata set; None for the set that the learner's folder names.
         here: the current folder.
     """
     yield Check("python", f"{sys.version.split()[0]} at {sys.executable}")
-    yield from map(_tool, REQUIRED_PACKAGES)
-    watch_tool = _tool(WATCH_PACKAGE)
-    if watch_tool.advice:
-        watch_tool = replace(watch_tool, found=f"{watch_tool.found}, and only watch needs it")
-    yield watch_tool
-    if missing_tools():
+    missing = [Check(name, "not installed", install_hint("katas")) for name in missing_tools()]
+    yield from missing
+    if missing:
         return
+    yield from _check_versions()
     from returns.result import Failure, Success
 
     from handrail.railway import cases
@@ -77,28 +73,31 @@ def run_checks(katas: Path | None, here: Path) -> Iterator[Check]:
     if folder is None:
         yield Check("folder", "not in a folder of katas; handrail kata start makes one")
     else:
-        writable = os.access(folder, os.W_OK)
-        yield Check(
-            "folder", "; ".join((str(folder), *notes)), "" if writable else "make it writable"
-        )
-    try:
-        place = Path(tempfile.gettempdir())
-        free = shutil.disk_usage(place).free
-        advice = "" if free > _MIN_FREE_BYTES else "delete files to free space on the disk"
-        yield Check("disk", f"{free // 1_000_000:,} MB free in {place}", advice)
-        job = process.Job(("-c", "import pytest, hypothesis, mypy"), place, 60)
-        finished = process.run_job(job, lambda: False)
-        found = (
-            "pytest, hypothesis and mypy start" if finished.status == 0 else finished.output[-300:]
-        )
-        yield Check("process", found, "" if finished.status == 0 else install_hint("katas"))
-    except OSError as error:
-        advice = "set TMPDIR to a folder that can be written"
-        yield Check("process", error.strerror or str(error), advice)
+        found = "; ".join((str(folder), *notes))
+        yield Check("folder", found, "" if os.access(folder, os.W_OK) else "make it writable")
+    job = process.Job(("-c", "import pytest, hypothesis, mypy"), Path(tempfile.gettempdir()), 60)
+    finished = process.run_job(job, lambda: False)
+    if finished.status == 0:
+        yield Check("process", "pytest, hypothesis and mypy start")
+    else:
+        yield Check("process", finished.output[-300:], install_hint("katas"))
 
 
-def _tool(name: str) -> Check:
-    try:
-        return Check(name, importlib.metadata.version(name))
-    except importlib.metadata.PackageNotFoundError:
-        return Check(name, "not installed", install_hint("katas"))
+def _check_versions() -> Iterator[Check]:
+    """Yield whether each package of the extra ``katas`` has a version that handrail works with.
+
+    The required ones are installed. Of the others, only watch needs one.
+    """
+    from packaging.requirements import Requirement  # pytest brings it
+
+    hint = install_hint("katas")
+    for requirement in map(Requirement, extra_requirements("katas")):
+        name = requirement.name
+        if not is_installed(name):
+            yield Check(name, "not installed, and only watch needs it", hint)
+            continue
+        version = importlib.metadata.version(name)
+        if requirement.specifier.contains(version, prereleases=True):
+            yield Check(name, version)
+        else:
+            yield Check(name, f"expected {requirement}, got {version}", hint)

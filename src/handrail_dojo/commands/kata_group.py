@@ -1,7 +1,7 @@
 """``handrail kata``: learn functional design by rebuilding the core, kata by kata.
 
 A kata is an exercise. Only the subcommand ``doctor`` is here, because it works without the packages
-of the extra ``katas``. The others are in ``kata_commands``.
+of the extra ``katas``. The others are in three files: for learners, facilitators and authors.
 """
 
 from collections.abc import Mapping
@@ -44,9 +44,12 @@ class KataGroup(Group):
         """Return the commands by name. If packages are missing, only ``doctor`` works."""
         if doctor.missing_tools():
             return self.commands
-        from handrail_dojo.commands.kata_commands import COMMANDS
+        from handrail_dojo.commands.author_commands import dev_group
+        from handrail_dojo.commands.facilitator_commands import dojo_group
+        from handrail_dojo.commands.learner_commands import LEARNER_COMMANDS
 
-        return {**click.Group(commands=COMMANDS).commands, **self.commands}
+        loaded = click.Group(commands=(*LEARNER_COMMANDS, dojo_group, dev_group))
+        return {**loaded.commands, **self.commands}
 
 
 def _store_katas(ctx: click.Context, _: click.Parameter, path: Path | None) -> None:

@@ -20,7 +20,11 @@ from handrail_dojo.grading import events, finding, process, settings
 from handrail_dojo.grading.answer import Answer, read_answer
 from handrail_dojo.grading.events import Event, decode_events, read_events
 from handrail_dojo.grading.finding import Finding, sentence
-from handrail_dojo.grading.lesson import MypyError, mypy_errors, without_boolean_match_errors
+from handrail_dojo.grading.mypy_errors import (
+    MypyError,
+    mypy_errors,
+    without_boolean_match_errors,
+)
 from handrail_dojo.grading.process import Job, JobResult, Runner, ShouldStop
 from handrail_dojo.grading.reporter import Orders
 from handrail_dojo.grading.snippets import BAD, GOOD, pairs_of, snippet_findings

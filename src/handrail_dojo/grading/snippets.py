@@ -14,7 +14,7 @@ from handrail_dojo.grading.finding import (
     snippet_rejected,
     source_line,
 )
-from handrail_dojo.grading.lesson import MypyError
+from handrail_dojo.grading.mypy_errors import MypyError
 
 BAD, GOOD = "_bad.py", "_good.py"
 _ERROR_MARK = re.compile(r"#\s*must not type-check(?:\s*:\s*(?P<code>[a-z-]+))?\s*$")

@@ -7,18 +7,13 @@ from types import MappingProxyType
 from typing import final
 
 from handrail_dojo.grading import events, finding
+from handrail_dojo.grading.alias_gap import incomplete_alias
 from handrail_dojo.grading.answer import Answer
 from handrail_dojo.grading.events import Event
 from handrail_dojo.grading.finding import Finding, SourceLine, finding_text, sentence
 from handrail_dojo.grading.idle import idle_parts
-from handrail_dojo.grading.lesson import (
-    MypyError,
-    import_of,
-    incomplete_alias,
-    lesson_for,
-    meaning_of,
-    pick_error,
-)
+from handrail_dojo.grading.lesson import import_of, lesson_for, meaning_of, pick_error
+from handrail_dojo.grading.mypy_errors import MypyError
 from handrail_dojo.grading.process import JobResult
 from handrail_dojo.sets.kata import Hunt, Medal
 

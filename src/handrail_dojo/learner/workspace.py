@@ -142,16 +142,27 @@ def find_workspace(here: Path, katas: Path | None) -> Result[Workspace | None, K
     return read_set(set_root).map(lambda kata_set: Workspace(root, kata_set, progress, notes))
 
 
-def find_kata_set(here: Path, katas: Path | None) -> Result[KataSet, KataProblem]:
-    """Return the set in the folder ``katas``.
+def find_route(
+    here: Path, katas: Path | None
+) -> Result[tuple[Workspace | None, Route], KataProblem]:
+    """Return the workspace that ``here`` is in, if it is in one, and the learner's route.
 
-    If ``katas`` is None, return the set of the workspace that ``here`` is in, or else handrail's
-    own set.
+    Outside a workspace, the route is that of a learner who begins with the set in the folder
+    ``katas``, or else with handrail's own set.
     """
-    return and_then(
-        find_workspace(here, katas),
-        lambda found: Success(found.kata_set) if found else read_set(katas or standard_root()),
-    )
+
+    def add_route(found: Workspace | None) -> Result[tuple[Workspace | None, Route], KataProblem]:
+        if found:
+            return Success((found, found.route))
+        read = read_set(katas or standard_root())
+        return read.map(lambda kata_set: (None, Route(kata_set, Progress())))
+
+    return and_then(find_workspace(here, katas), add_route)
+
+
+def find_kata_set(here: Path, katas: Path | None) -> Result[KataSet, KataProblem]:
+    """Return the set of the workspace that ``here`` is in, or else the set of ``find_route``."""
+    return find_route(here, katas).map(lambda found: found[1].kata_set)
 
 
 def open_workspace(here: Path, katas: Path | None) -> Result[Workspace, KataProblem]:

@@ -1,0 +1,170 @@
+"""The commands of ``handrail kata`` for facilitators: the group ``dojo``."""
+
+import re
+from datetime import date, datetime, time
+from pathlib import Path
+
+import click
+
+from handrail.shell.commands import CommandWithoutJson, Group, Misuse, pass_output
+from handrail.shell.input_lines import InputFile, read_lines
+from handrail.shell.long_work import progress_line
+from handrail.shell.output import Output
+from handrail.shell.parameters import complete_files, output_option
+from handrail_dojo.commands.katas_option import pass_katas
+from handrail_dojo.commands.shared import complete_path, value_or_exit
+from handrail_dojo.facilitator import kit, page
+from handrail_dojo.learner import workspace
+
+
+def _parse_time(text: str) -> time:
+    """Return the time of day, or end the command if ``text`` is not a time."""
+    try:
+        return datetime.strptime(text, "%H:%M").time()
+    except ValueError:
+        raise Misuse(
+            f"--at: expected a time from 00:00 to 23:59, got {text!r}", "write it as in 18:30"
+        ) from None
+
+
+def _parse_python(text: str) -> str:
+    """Return the version of Python, or end the command if handrail does not support it."""
+    if not re.fullmatch(r"3\.(1[1-9]|[2-9][0-9])", text):
+        raise Misuse(
+            f"--python: expected a version from 3.11 on, got {text!r}", "write it as in 3.12"
+        )
+    return text
+
+
+@click.group("dojo", cls=Group)
+def dojo_group() -> None:
+    """Prepare a dojo: a page to project, a kit for a room without a network, a web site.
+
+    A dojo is a meeting in which pairs of people solve katas. A facilitator leads it.
+    """
+
+
+@dojo_group.command(
+    "page",
+    cls=CommandWithoutJson,
+    epilog="""\b
+    Example:
+      $ handrail kata dojo page --at 18:30
+      wrote dojo.html
+    """,
+)
+@click.option(
+    "--names",
+    metavar="F",
+    shell_complete=complete_files,
+    help="Read the names for the pairs, one per line. - is standard input. "
+    "# starts a comment.  [default: no pairs]",
+)
+@click.option(
+    "--at",
+    type=_parse_time,
+    metavar="HH:MM",
+    help="Time at which the dojo starts.  [default: times count from 0:00]",
+)
+@click.option(
+    "--path",
+    "path_name",
+    metavar="NAME",
+    shell_complete=complete_path,
+    help="Path that the page is about. The names are in: handrail kata path  [default: the one "
+    "that you have chosen in this folder, or else the first]",
+)
+@output_option("-o --output path", "File to write.", ".html", default="dojo.html")
+@pass_katas
+@pass_output
+def page_command(
+    output: Output,
+    katas: Path | None,
+    names: str | None,
+    at: time | None,
+    path_name: str | None,
+    path: str,
+) -> int:
+    """Write one HTML page for the projector and the printer.
+
+    It is about one path, which is an order of katas. It has the timetable, a timer, what to say,
+    the pairs, the stories of the katas, and cheat sheets. It needs no network.
+    """
+    lines = read_lines(InputFile(names, "--names"), output.reporter) if names else ()
+    _, route = value_or_exit(workspace.find_route(Path.cwd(), katas))
+    if path_name is None and route.chosen:
+        path_name = route.chosen.name
+    text, today = "\n".join(line.text for line in lines), date.today().toordinal()
+    html, notes = value_or_exit(page.make_page(route.kata_set, text, at, today, path_name))
+    if output.reporter.status == 0:
+        output.print_notes(notes)
+        output.write_file("--output", path, html.encode())
+    return 3 if output.reporter.status == 1 else 0
+
+
+@dojo_group.command(
+    "kit",
+    cls=CommandWithoutJson,
+    epilog="""\b
+    Example:
+      $ handrail kata dojo kit wheels | tail -n 1
+      see INSTALL.txt
+    """,
+)
+@click.argument("folder", type=click.Path(path_type=Path, file_okay=False))
+@click.option(
+    "--platform",
+    "platforms",
+    type=click.Choice(list(kit.PLATFORMS)),
+    multiple=True,
+    help="System of the participants' computers. Repeat it for several.  [default: yours]",
+)
+@click.option(
+    "--python",
+    "pythons",
+    type=_parse_python,
+    metavar="3.N",
+    multiple=True,
+    help="Version of their Python, as in 3.12. Repeat it for several.  [default: yours]",
+)
+@pass_output
+def kit_command(
+    output: Output, folder: Path, platforms: tuple[str, ...], pythons: tuple[str, ...]
+) -> None:
+    """Collect what a room without a network needs.
+
+    FOLDER gets the packages of handrail and its katas, and a file INSTALL.txt with the command that
+    installs them. Run it where there is a network. Then copy FOLDER to each computer, and do what
+    INSTALL.txt says. One kit can serve several systems and versions of Python: the command is the
+    same for all.
+    """
+    for note in value_or_exit(kit.make_kit(folder, platforms, pythons)):
+        output.print_sentence(note)
+
+
+@dojo_group.command(
+    "site",
+    cls=CommandWithoutJson,
+    epilog="""\b
+    Example:
+      $ handrail kata dojo site dojo_site
+      dojo_site: 26 MB. Serve it: python -m http.server --directory dojo_site
+    """,
+)
+@click.argument("folder", type=click.Path(path_type=Path, file_okay=False))
+@pass_katas
+@pass_output
+def site_command(output: Output, katas: Path | None, folder: Path) -> None:
+    """Make a web site in which the katas are done and graded.
+
+    FOLDER gets static files, which any web server can serve. It must be new or empty, or have an
+    earlier site, which is replaced. Learners need only a browser: Python runs in it, and nothing is
+    sent anywhere. The command needs node and npm, and a network.
+    """
+    from handrail_dojo.site import build  # it imports mypy and pytest, which takes a second
+
+    kata_set = value_or_exit(workspace.find_kata_set(Path.cwd(), katas))
+    with progress_line() as show:
+        size = value_or_exit(build.make_site(folder, kata_set, show))
+    serve = f"python -m http.server --directory {folder}"
+    output.print_sentence(f"{folder}: {size / 1_000_000:.0f} MB. Serve it: {serve}")
