@@ -2,6 +2,7 @@
 
 import os
 import re
+import shlex
 import sys
 from itertools import pairwise
 from pathlib import Path
@@ -278,7 +279,7 @@ WRONG_USE = {  # the start of the sentence, and the lines that get it
     "invalid value for '--samples'": ("equity AA KK --samples 0",),
     "--grid, --html and --svg need exactly two ranges": ("equity AA KK QQ --grid",),
     "--grid, --html and --svg need one question, without --samples": (
-        "equity AA KK --samples 10 --grid",
+        *("equity AA KK --samples 10 --grid", "equity 'AA vs KK' 'QQ vs JJ' --grid"),
     ),
     "--file cannot be combined with --board, --dead, --grid, --html or --svg": (
         *("equity --file F --board AhKd7s", "equity - --grid"),
@@ -302,11 +303,12 @@ WRONG_USE = {  # the start of the sentence, and the lines that get it
     [(line, sentence) for sentence, lines in WRONG_USE.items() for line in lines],
 )
 def test_incompatible_options_get_a_sentence(run: RunCommand, line: str, sentence: str) -> None:
-    result = run(*line.split())
+    words = shlex.split(line)
+    result = run(*words)
     assert (result.status, result.out) == (2, "")
     error, command, carets, hint = result.err.splitlines()
     assert error.startswith(f"error: {sentence}")
-    assert command == f"  handrail {line}".replace(" | ", " '|' ")
+    assert command == f"  {shlex.join(('handrail', *words))}"
     assert "^" in carets
     assert hint.startswith("  hint: ")
 

@@ -301,7 +301,8 @@ def test_a_file_that_cannot_be_written_is_an_error(
     result = run("equity", *words)
     assert result.status == 1
     assert "cannot write this file: no such file or directory" in result.err
-    assert f"\n  {' '.join(words[-2:])}\n" in result.err
+    option, path = words[-2:]
+    assert f"\n  {option} {path}\n  {' ' * len(option)} {'^' * len(path)}\n" in result.err
     assert list(tmp_path.iterdir()) == []
 
 

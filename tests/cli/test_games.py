@@ -22,6 +22,7 @@ PAGE = Path(__file__).parents[2] / ".reference" / "05-games.md"
 DIGESTS = re.findall(r"^\| (`.*) \| `([0-9a-f]{64})` \|$", PAGE.read_text("utf-8"), re.MULTILINE)
 HI_LO = "3h4c5hKdKs"
 HI_LO_PLAYERS = ("Ah2hQdJd", "KhKc2c6c", "AsQs2dJc")
+FLUSH, FULL_HOUSE = "AhKh9h8h6h", "6s6c6d7s7c"
 OUTS_ROWS = [
     "board      J♥ 9♥ 2♣",
     "player 1   A♥ K♥ 3♣ 4♣  8 outs",
@@ -124,6 +125,17 @@ def test_hands_without_a_board_can_be_written_in_several_ways(
         "player 2   A♠ 4♥ 5♦ K♣  four-card badugi, king  wins",
         "player 2 wins: four-card badugi beats three-card badugi",
     ]
+
+
+@pytest.mark.parametrize(
+    ("game", "winner"), [("holdem", 2), ("short-deck", 1), ("short-deck-trips", 1)]
+)
+@pytest.mark.parametrize("words", [(FLUSH, FULL_HOUSE), (f"Ann: {FLUSH} Bob: {FULL_HOUSE}",)])
+def test_hands_without_a_board_compare_by_the_rules_of_the_game(
+    run: RunCommand, game: str, winner: int, words: tuple[str, ...]
+) -> None:
+    (found,) = run("showdown", "--game", game, *words, "--json").objects
+    assert (found["board"], found["winners"]) == ([], [winner])
 
 
 def test_a_line_has_the_board_first_or_last(run: RunCommand) -> None:

@@ -95,10 +95,14 @@ def test_too_little_memory_is_one_sentence(tmp_path: Path, megabytes: int) -> No
 
 
 FULL, CLOSED = ("/dev/full", "no space left on device"), ("&-", "it is closed")
-BUFFERINGS = "", "PYTHONUNBUFFERED=1 "
+BUFFERINGS = "PYTHONUNBUFFERED= ", "PYTHONUNBUFFERED=1 "
 LINES = {"equity AsKs QdQc --board 2c3d4h": 1, "--help": 1, "kata list": 3}
 # Each target and buffering, and each status; the slow run has all combinations.
-USUAL = (("--help", FULL, BUFFERINGS[1]), ("--help", CLOSED, ""), ("kata list", FULL, ""))
+USUAL = (
+    ("--help", FULL, BUFFERINGS[1]),
+    ("--help", CLOSED, BUFFERINGS[0]),
+    ("kata list", FULL, BUFFERINGS[0]),
+)
 
 
 @needs_linux

@@ -72,7 +72,7 @@ from handrail.games.board_equity import enumerate_boards
 from handrail.games.errors import CardGroups
 from handrail.games.judging import best_shown_hand, class_numbers, holding_judge, see_board
 from handrail.games.ladder import best_five
-from handrail.games.rankings import RANKINGS, ranks_of
+from handrail.games.rankings import RANKINGS, is_flush_never_worse, ranks_of
 from handrail.games.rule_book import FLOP_TURN_RIVER
 from handrail.hands.wording import explain_scores
 from handrail.problems import ValueProblem
@@ -415,6 +415,18 @@ def test_deuce_to_seven_is_the_high_ranking_reversed() -> None:
     )
     assert low == high[::-1]
     assert len(low) == 7460
+
+
+@pytest.mark.parametrize("ranking", RANKINGS, ids=str)
+def test_a_flush_counts_as_never_worse_if_none_is(ranking: Ranking) -> None:
+    ladder = ladder_of(ranking)
+    numbers: list[tuple[int | None, int | None]] = []
+    for ranks in combinations(ranking.ranks, 5):
+        flush = tuple(Card(rank, Suit.SPADES) for rank in ranks)
+        in_two_suits = (Card(ranks[0], Suit.HEARTS), *flush[1:])
+        numbers.append((ladder.class_of(flush), ladder.class_of(in_two_suits)))
+    is_never_worse = all(one and other and one <= other for one, other in numbers)
+    assert is_flush_never_worse(ranking) is is_never_worse
 
 
 @pytest.mark.parametrize("ranking", [ACE_TO_FIVE, EIGHT_OR_BETTER], ids=lambda each: each.name)

@@ -100,9 +100,9 @@ def test_simulated_odds_are_close_to_the_exact_odds(counts_with_wheel: dict[str,
         assert abs(float(share) - true) < 4 * sqrt(true * (1 - true) / 20_000)
 
 
-@pytest.mark.slow
-def test_seven_cards_of_a_small_deck_are_counted_one_by_one() -> None:
-    ranking = replace(HIGH, ranks=RANKS_HIGH_TO_LOW[:6], wheel=())
+@pytest.mark.parametrize("rank_count", [5, pytest.param(6, marks=pytest.mark.slow)])
+def test_seven_cards_of_a_small_deck_are_counted_one_by_one(rank_count: int) -> None:
+    ranking = replace(HIGH, ranks=RANKS_HIGH_TO_LOW[:rank_count], wheel=())
     deck = tuple(card for card in DECK if card.rank in ranking.ranks)
     ladder = ladder_of(ranking)
     found = Counter(map(ladder.class_of, combinations(deck, 7)))
