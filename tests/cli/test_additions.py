@@ -23,6 +23,17 @@ def command(leaf):
 """
 
 
+WITHOUT_HELP = """
+import click
+
+class Tea(click.{base}):
+    def {method}(self, *_):
+        raise RuntimeError("no help")
+
+command = Tea("tea")
+"""
+
+
 def add_package(monkeypatch: pytest.MonkeyPatch, folder: Path, module: str, entries: str) -> None:
     """Install a package named tea-party with these entry points."""
     monkeypatch.delitem(sys.modules, "tea_party", raising=False)
@@ -64,6 +75,10 @@ def test_the_help_lists_added_commands_before_help(run: RunCommand) -> None:
         ("def (", "SyntaxError: invalid syntax (tea_party.py, line 1)"),
         ("", "AttributeError: module 'tea_party' has no attribute 'command'"),
         ("command = 3", "expected a click command, got 3"),
+        ("import sys; sys.exit(7)", "SystemExit: 7"),
+        ("open('no/file')", "FileNotFoundError: [Errno 2] No such file or directory: 'no/file'"),
+        (WITHOUT_HELP.format(base="Group", method="get_short_help_str"), "RuntimeError: no help"),
+        (WITHOUT_HELP.format(base="Command", method="format_help"), "RuntimeError: no help"),
     ],
 )
 @pytest.mark.parametrize("words", [("tea",), ("tea", "mint"), ("tea", "--help"), ("help", "tea")])
@@ -80,7 +95,10 @@ def test_a_command_that_cannot_be_loaded_says_why(
     assert (result.status, result.out) == (1, "")
     sentence = f"cannot load tea of the package tea-party: {reason}"
     assert result.err == f"error: {sentence}\n  hint: reinstall tea-party, or remove it\n"
-    assert f"tea       {sentence[:30]}" in run("--help").out
+    everything = run("--help")
+    assert (everything.status, everything.err) == (0, "")
+    assert f"tea       {sentence[:30]}" in everything.out
+    assert "  help      Print the help of a COMMAND." in everything.out
 
 
 def test_a_command_of_handrail_cannot_be_replaced(

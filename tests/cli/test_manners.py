@@ -1,16 +1,20 @@
 """The command among other programs and on a terminal: pipes, signals, colours, completion."""
 
+import os
 import re
 import shlex
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Callable
 from importlib.metadata import version
+from select import select
 
 import pytest
 
 from handrail.cli.main import COMMAND_NAMES, run_command
+from handrail.shell.long_work import SECONDS_PER_UPDATE
 from helpers.systems import needs_linux, needs_posix
 from helpers.terminal import enable_interrupts
 
@@ -168,6 +172,7 @@ def test_the_help_does_not_say_what_is_not_true(run: RunCommand) -> None:
     "pipeline",
     [
         "table --json | head -n 1",
+        "deal --count 10000000 | head -n 1",
         "--help | sleep 0",
         pytest.param("score --help | sleep 0", marks=pytest.mark.slow),
     ],
@@ -178,6 +183,27 @@ def test_a_closed_pipe_is_not_an_error(pipeline: str) -> None:
     result = subprocess.run(["bash", "-c", line], capture_output=True, check=True)
     assert result.stdout.splitlines()[-1] == b"0"
     assert result.stderr == b""
+
+
+@needs_posix
+def test_an_answer_is_printed_before_the_next_question_is_read() -> None:
+    with subprocess.Popen(
+        [*COMMAND, "best", "-"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        env={**os.environ, "PYTHONUNBUFFERED": ""},
+    ) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        _ = process.stdin.write(b"TD TC 7C TH TS\n")
+        process.stdin.flush()
+        assert select([process.stdout], (), (), 60)[0]
+        assert b"four of a kind" in process.stdout.readline()
+        process.stdout.close()
+        time.sleep(SECONDS_PER_UPDATE)
+        _ = process.stdin.write(b"TD TC 7C TH TS\n")
+        process.stdin.flush()
+        assert process.wait(60) == 0  # although more lines could follow
 
 
 @needs_linux

@@ -646,6 +646,7 @@ def test_a_bad_folder_is_a_sentence(
     [
         (("--hunt-only", "nobody"), r"ERROR: --hunt-only: \S+ has no nobody"),
         (("--hunt-part", "3/2"), "expected a part such as 1/2 or 2/2, got 3/2"),
+        (("--hunt-part", "9" * 4301 + "/1"), "expected a part such as 1/2 or 2/2, got 999"),
         (("-k", "example"), "ERROR: a hunt needs Hypothesis tests, and none was collected"),
         (("-p", "xdist", "-n", "2"), "ERROR: a hunt runs in one process: add -n 0"),
     ],

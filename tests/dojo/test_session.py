@@ -3,6 +3,7 @@
 import base64
 import io
 import json
+import tracemalloc
 import zipfile
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -206,22 +207,31 @@ def test_only_the_learners_own_files_are_loaded(tab: Tab) -> None:
     assert tab.check(TOY_SOLUTION)["notes"] == []
 
 
-def packed(files: Mapping[str, str]) -> str:
+def packed(files: Mapping[str, str], compression: int = zipfile.ZIP_DEFLATED) -> str:
     content = io.BytesIO()
-    with zipfile.ZipFile(content, "w", zipfile.ZIP_DEFLATED) as archive:
+    with zipfile.ZipFile(content, "w", compression) as archive:
         for name, text in files.items():
             archive.writestr(name, text)
     return base64.b64encode(content.getvalue()).decode()
 
 
+def with_size(archive: str, size: int) -> str:
+    """Return an archive whose directory has another size for its last file."""
+    data = bytearray(base64.b64decode(archive))
+    start = data.rindex(b"PK\x01\x02") + 24
+    data[start : start + 4] = size.to_bytes(4, "little")
+    return base64.b64encode(data).decode()
+
+
 NO_ZIP = "expected a zip file, got another one or a damaged one"
+UNUSUAL = "the learner's files are compressed in a way that few programs read"
 
 
 def damaged(archive: str) -> str:
     """Return an archive in which the compressed text of its first file is wrong."""
     data = bytearray(base64.b64decode(archive))
     start = data.index(STATE.encode()) + len(STATE)
-    data[start : start + 4] = b"\xff" * 4
+    data[start : start + 6] = b"\xff" * 6
     return base64.b64encode(data).decode()
 
 
@@ -236,8 +246,10 @@ def damaged(archive: str) -> str:
             damaged(packed({STATE: "{}" * 99})),
             NO_ZIP,
         ),
+        (damaged(packed({STATE: "{}" * 99}, zipfile.ZIP_LZMA)), UNUSUAL),
+        (packed({STATE: "{}"}, zipfile.ZIP_BZIP2), UNUSUAL),
     ],
-    ids=["no zip file", "no base64", "no katas", "too large", "damaged"],
+    ids=["no zip file", "no base64", "no katas", "too large", "damaged", "LZMA", "bzip2"],
 )
 def test_a_file_that_is_no_folder_of_katas_gets_a_sentence(
     tab: Tab, archive: str, problem: str
@@ -246,6 +258,21 @@ def test_a_file_that_is_no_folder_of_katas_gets_a_sentence(
     assert answer["problem"] == problem
     assert answer["hint"]
     assert "state" not in answer
+
+
+def test_a_wrong_size_in_an_archive_takes_no_memory(tab: Tab) -> None:
+    archive = with_size(packed({STATE: "{}", PATH: " " * 50_000_000}), 100)
+    tracemalloc.start()
+    answer = tab.ask("load", archive=archive)
+    _, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert answer["problem"] == NO_ZIP
+    assert peak < 5_000_000
+
+
+def test_the_size_of_a_file_is_not_the_one_that_the_archive_claims(tab: Tab) -> None:
+    archive = with_size(packed({STATE: "{}", PATH: "x = 1\n"}), 30_000_000)
+    assert tab.ask("load", archive=archive)["files"] == {PATH: "x = 1\n"}
 
 
 @pytest.mark.parametrize("name", ["d/../x.py", f"d/{TOY_NAME}/../../x.py", "/x.py", "x.py"])

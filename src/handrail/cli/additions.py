@@ -58,8 +58,20 @@ def find_additions(group: str) -> Mapping[str, "EntryPoint"]:
 
 
 def load_command(entry: "EntryPoint") -> click.Command:
-    """Return the command that an entry point names, or one that only says why it cannot run."""
-    loaded: Result[object, CannotLoad] = _load(entry, entry.load)
+    """Return the command that an entry point names, or one that only says why it cannot run.
+
+    A command whose help fails cannot run either, because the list of all commands needs the help.
+    """
+
+    def load() -> object:
+        loaded: object = entry.load()
+        if isinstance(loaded, click.Command):
+            _ = loaded.get_short_help_str()
+            if not isinstance(loaded, click.Group):  # a group may load many modules for its help
+                _ = loaded.get_help(click.Context(loaded))
+        return loaded
+
+    loaded = _load(entry, load)
     match cases(loaded):
         case Success(click.Command() as command):
             return command
@@ -77,9 +89,9 @@ def load_wrong_scorers(entry: "EntryPoint") -> Result[tuple[WrongScorer, ...], C
 def _load(entry: "EntryPoint", load: Callable[[], A]) -> Result[A, CannotLoad]:
     try:
         return Success(load())
-    except (OSError, MemoryError):  # failures of the system, not of the package
+    except MemoryError:  # a failure of the system, not of the package
         raise
-    except Exception as error:  # a module can fail in any way while it is imported
+    except (Exception, SystemExit) as error:  # a module can fail in any way while it is imported
         reason = str(error).strip().partition("\n")[0] or "no reason is given"
         return Failure(_cannot_load(entry, f"{type(error).__name__}: {reason}"))
 

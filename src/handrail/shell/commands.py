@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Mapping, Sequence
+from contextlib import nullcontext
 from difflib import get_close_matches
 from typing import ClassVar, final
 
@@ -11,6 +12,7 @@ from click.decorators import pass_meta_key
 from handrail.problems import Problem
 from handrail.shell.output import Output
 from handrail.shell.paint import PLAIN, ColourMode, Paint
+from handrail.shell.streams import hold_output
 from handrail.text import did_you_mean
 
 OUTPUT_KEY = "handrail.output"
@@ -27,6 +29,11 @@ OUTPUT_OPTIONS = (
     ),
     click.Option(["--four-color"], is_flag=True, help="Print each suit in a colour of its own."),
 )
+
+
+@final
+class FileToWrite(click.Option):
+    """An option that names a file to write."""
 
 
 @final
@@ -81,6 +88,9 @@ class Command(CommandBase):
     The command's function gets an ``Output`` with ``pass_output``. It returns its exit status, or
     None. The exit status of the command is the highest of it and of the reported errors.
 
+    A command with a file to write prints its answer at its end. So the file is written even if
+    standard output is closed or full.
+
     Attributes:
         has_json: whether the command has the option ``--json``.
         failure_kinds: the kinds of errors that valid input can cause. Their exit status is 1.
@@ -108,7 +118,10 @@ class Command(CommandBase):
             self.common_fields(ctx),
             self.failure_kinds,
         )
-        status = super().invoke(ctx)
+        options = [each for each in self.params if isinstance(each, FileToWrite)]
+        has_file = any(ctx.params[each.name or ""] is not None for each in options)
+        with hold_output() if has_file else nullcontext():
+            status = super().invoke(ctx)
         output.reporter.close()
         return max(status or 0, output.reporter.status)
 

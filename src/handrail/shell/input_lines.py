@@ -2,10 +2,12 @@
 
 import os
 import re
+import sys
 from codecs import BOM_UTF8
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from io import BufferedReader, TextIOWrapper
+from time import monotonic
 from typing import TypeVar, final
 
 import click
@@ -16,7 +18,7 @@ from handrail.problems import TextError, error_class
 from handrail.railway import cases
 from handrail.shell.commands import Misuse
 from handrail.shell.error_reporter import ErrorReporter
-from handrail.shell.long_work import track_progress
+from handrail.shell.long_work import SECONDS_PER_UPDATE, track_progress
 from handrail.shell.output import Output
 from handrail.text import Span, has_content, printable
 
@@ -259,7 +261,9 @@ def read_questions(
 ) -> Iterator[tuple[str, A]]:
     """Yield the text and the answer of each valid question, and report the errors of the others.
 
-    A question of type ``Q`` is anything whose ``str`` is the text that was typed.
+    A question of type ``Q`` is anything whose ``str`` is the text that was typed. After slow
+    answers, standard output is flushed: its reader gets each at once, and a closed pipe ends the
+    work.
 
     Args:
         arguments: the questions. If the only one is ``-``, they are read from standard input.
@@ -278,11 +282,15 @@ def read_questions(
             "give one of them; - reads standard input",
         )
     file = InputFile("-" if path is None else path, option, label)
+    next_flush = 0.0
     for line, question in _questions(arguments, path, file, read_line, output):
         for text, value in value_of_line(line, answer(question), file, output.reporter):
             if not output.as_json:
                 output.reporter.print_notes(text, notes_of(value), line.number, file.source)
             yield text, value
+            if monotonic() >= next_flush:
+                _ = sys.stdout.flush()
+                next_flush = monotonic() + SECONDS_PER_UPDATE
 
 
 def _questions(

@@ -7,7 +7,7 @@ from typing import NoReturn, TypeVar, final
 import click
 from click.shell_completion import CompletionItem
 
-from handrail.shell.commands import Misuse
+from handrail.shell.commands import FileToWrite, Misuse
 
 F = TypeVar("F", bound=Callable[..., object])
 
@@ -80,6 +80,7 @@ def output_option(
 
     return click.option(
         *names.split(),
+        cls=FileToWrite,
         metavar="F",
         callback=check,
         default=default,

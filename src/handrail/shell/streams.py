@@ -2,9 +2,10 @@
 
 import os
 import sys
-from contextlib import suppress
+from collections.abc import Generator
+from contextlib import contextmanager, redirect_stdout, suppress
 from errno import EBADF, EINVAL
-from io import BufferedWriter, FileIO, RawIOBase, TextIOWrapper
+from io import BufferedWriter, FileIO, RawIOBase, StringIO, TextIOWrapper
 from typing import TYPE_CHECKING, TextIO, final
 
 if TYPE_CHECKING:
@@ -74,6 +75,26 @@ def discard_output() -> None:
     # From Python 3.13 on, a stream that is collected while it has text to write prints its error.
     with suppress(OSError):
         failed.close()
+
+
+@contextmanager
+def hold_output() -> Generator[None]:
+    """Hold back what is printed inside this context, and print it at the end.
+
+    So a closed pipe or a full disk cannot end the work inside the context. A closed pipe at the end
+    is not an error.
+    """
+    held = StringIO()
+    try:
+        with redirect_stdout(held):
+            yield
+    finally:
+        text = held.getvalue()
+        try:
+            if text:  # a full disk refuses even an empty text
+                print(text, end="", flush=True)
+        except BrokenPipeError:
+            discard_output()
 
 
 def null_stream() -> TextIO:

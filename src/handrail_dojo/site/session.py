@@ -52,6 +52,8 @@ from handrail_dojo.sets.kata import Kata
 from handrail_dojo.sets.own_katas import standard_root
 
 _MOST_BYTES = 20_000_000  # of a folder that is loaded
+# Python unpacks other compressions in steps of any size, so they could take all memory.
+_COMPRESSIONS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
 _FOLDER = "dojo"  # the name of the folder in the archive, as ``kata start`` names it
 _TAB_SECONDS = 60  # the longest time limit of a kata that is graded in a tab
 TAB_ROOT = Path("/home/pyodide/dojo")  # the learner's folder in a tab
@@ -394,14 +396,32 @@ def _unpack(archive: str, kata_set: KataSet) -> Result[Mapping[str, str], KataPr
                 for path, info in entries.items()
                 if path.is_relative_to(top) and _is_own(path.relative_to(top), kata_set)
             }
-            if sum(info.file_size for info in own.values()) > _MOST_BYTES:
-                large = f"the learner's files have more than {_MOST_BYTES // 1_000_000} MB"
-                return Failure(KataProblem(large, "leave out everything but the katas"))
-            return Success(
-                {name: file.read(info).decode("utf-8", "replace") for name, info in own.items()}
-            )
+            return _read_entries(file, own)
     except (zipfile.BadZipFile, zlib.error, EOFError, ValueError, OSError, RuntimeError):
         return Failure(KataProblem("expected a zip file, got another one or a damaged one", hint))
+
+
+def _read_entries(
+    archive: zipfile.ZipFile, entries: Mapping[str, zipfile.ZipInfo]
+) -> Result[Mapping[str, str], KataProblem]:
+    """Return the texts of these entries, by the same names.
+
+    The sizes in an archive can be wrong, so the bytes that are unpacked are counted.
+    """
+    texts: dict[str, str] = {}
+    remaining = _MOST_BYTES
+    for name, info in entries.items():
+        if info.compress_type not in _COMPRESSIONS:
+            unusual = "the learner's files are compressed in a way that few programs read"
+            return Failure(KataProblem(unusual, "make the zip file with the usual compression"))
+        with archive.open(info) as entry:
+            content = entry.read(min(info.file_size, remaining) + 1)
+        remaining -= len(content)
+        if remaining < 0:
+            large = f"the learner's files have more than {_MOST_BYTES // 1_000_000} MB"
+            return Failure(KataProblem(large, "leave out everything but the katas"))
+        texts[name] = content.decode("utf-8", "replace")
+    return Success(texts)
 
 
 def _is_own(path: PurePosixPath, kata_set: KataSet) -> bool:

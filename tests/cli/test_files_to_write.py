@@ -1,0 +1,104 @@
+"""A file that a command shall write is written, whatever becomes of standard output."""
+
+import os
+import re
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from io import FileIO, TextIOWrapper
+from pathlib import Path
+
+import click
+import pytest
+
+from handrail.cli.main import root_command, run_command
+from handrail.shell.commands import FileToWrite
+from handrail.shell.streams import prepare_streams
+from helpers.distributions import ROOT
+from helpers.systems import needs_linux, needs_posix
+
+from .conftest import RunCommand
+
+# A question for each command with a file to write, or for one of its options.
+QUESTIONS = {
+    "range": "10% --grid",
+    "equity": "AKs QQ --grid",
+    "equity --matrix": "",
+    "flops": "AKs QQ --json",
+    "kata dojo page": "",
+}
+
+
+def commands_in(group: click.Group, path: str = "") -> Iterator[tuple[str, click.Command]]:
+    """Yield the words of each command and the command."""
+    context = click.Context(group)
+    for name in group.list_commands(context):
+        command = group.get_command(context, name)
+        words = f"{path} {name}".strip()
+        if isinstance(command, click.Group):
+            yield from commands_in(command, words)
+        elif command is not None:
+            yield words, command
+
+
+FILES = [
+    pytest.param(words, option.opts[-1], suffix, id=f"{words} {option.opts[-1]} {suffix}")
+    for words, command in commands_in(root_command)
+    for option in command.params
+    if isinstance(option, FileToWrite)
+    for suffix in re.findall(r"\.\w+", (option.help or "").rpartition("[")[2])
+]
+
+
+def test_each_file_that_is_written_is_that_of_an_option() -> None:
+    sources = [path.read_text("utf-8") for path in (ROOT / "src").rglob("*.py")]
+    written = {name for text in sources for name in re.findall(r'write_file\("(.+?)"', text)}
+    assert written == {option for _, option, _ in (each.values for each in FILES)}
+
+
+def closed_pipe() -> FileIO:
+    reader, writer = os.pipe()
+    os.close(reader)
+    return FileIO(writer, "w")
+
+
+def full_disk() -> FileIO:
+    return FileIO("/dev/full", "w")
+
+
+def run_with(output: FileIO, words: Sequence[str]) -> int:
+    """Run a command that prints to a file without a buffer, and return its exit status."""
+    with pytest.MonkeyPatch.context() as patch, TextIOWrapper(output, write_through=True) as stream:
+        patch.setattr(sys, "stdout", stream)
+        prepare_streams()
+        return run_command(words)
+
+
+@pytest.mark.parametrize(
+    ("open_output", "status"),
+    [
+        pytest.param(closed_pipe, 0, marks=needs_posix),
+        pytest.param(full_disk, 1, marks=needs_linux),
+    ],
+)
+@pytest.mark.parametrize(("words", "option", "suffix"), FILES)
+def test_a_file_is_written_whatever_becomes_of_standard_output(
+    run: RunCommand,
+    tmp_path: Path,
+    words: str,
+    option: str,
+    suffix: str,
+    open_output: Callable[[], FileIO],
+    status: int,
+) -> None:
+    question = QUESTIONS.get(f"{words} {option}", QUESTIONS[words])
+    command = [*words.split(), *question.split(), option]
+    usual, path = tmp_path / f"usual{suffix}", tmp_path / f"file{suffix}"
+    result = run(*command, str(usual))
+    assert run_with(open_output(), [*command, str(path)]) == (status if result.out else 0)
+    assert path.read_bytes() == usual.read_bytes()
+
+
+@needs_posix
+def test_a_file_that_cannot_be_written_is_an_error_after_a_closed_pipe(tmp_path: Path) -> None:
+    path = tmp_path / "none" / "grid.svg"
+    assert run_with(closed_pipe(), ["range", "10%", "--svg", str(path)]) == 1
