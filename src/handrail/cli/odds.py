@@ -12,7 +12,6 @@ import click
 from handrail.cards.dealing import sample_cards
 from handrail.cli import options
 from handrail.games import Game, describe_in, ladder_of
-from handrail.games.ladder import HandClass
 from handrail.games.odds import count_seven_card_hands, standard_error, tally
 from handrail.games.rankings import HIGH, Ranking
 from handrail.games.showdowns import MAX_CARDS
@@ -137,10 +136,10 @@ def _count(rankings: tuple[Ranking, ...], wording: Wording) -> Mapping[str, int]
     first, *lows = rankings
     counts = Counter[str]()
     for each in ladder_of(first).classes:
-        if isinstance(each, HandClass):
-            name = category_name(each.score.category, wording)
-        else:
+        if first.is_badugi:
             name = describe_in(first, each.score).partition(",")[0]  # four-card badugi
+        else:
+            name = category_name(each.score.category, wording)
         counts[name] += each.hand_count
     for low in lows:
         counts[low.name] = sum(each.hand_count for each in ladder_of(low).classes)

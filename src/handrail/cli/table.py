@@ -59,7 +59,7 @@ def command(output: Output, game: Game, digest: bool, wording: Wording) -> None:
             name = describe_in(ranking, rung.score, wording)
             if output.as_json:
                 shown_half = half if game.rankings[1:] else None
-                output.print_json(json_output.class_object(rung, name, shown_half))
+                output.print_json(json_output.class_object(ranking, rung, name, shown_half))
             else:
                 output.print_row(
                     f"{rung.number:>5}",

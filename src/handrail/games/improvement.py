@@ -15,7 +15,7 @@ from handrail.cards.types import Card, CardStyle, format_cards
 from handrail.games.errors import CardGroups, GameError, ShowdownError
 from handrail.games.html_table import html_player_table
 from handrail.games.judging import class_numbers, game_errors, pot_shares, table_errors
-from handrail.games.ladder import HandClass, ladder_of
+from handrail.games.ladder import ladder_of
 from handrail.games.notation import split_board
 from handrail.games.rankings import Ranking
 from handrail.games.rule_book import HOLDEM, Game
@@ -262,8 +262,7 @@ def _board_category(ranking: Ranking, board: tuple[Card, ...]) -> Category:
 
 
 def _category_of_class(ranking: Ranking, number: int | None) -> Category | None:
-    """Return the category of a class, or None if the hand does not qualify or is a badugi."""
+    """Return the category of a class, or None if the hand does not qualify."""
     if number is None:
         return None
-    found = ladder_of(ranking).class_at(number)
-    return found.score.category if isinstance(found, HandClass) else None
+    return ladder_of(ranking).class_at(number).score.category

@@ -7,7 +7,7 @@ from itertools import combinations, combinations_with_replacement
 from math import comb, prod, sqrt
 
 from handrail.cards.types import Card, Rank, Suit
-from handrail.games.ladder import RANK_WEIGHTS, HandClass, ladder_of
+from handrail.games.ladder import RANK_WEIGHTS, ladder_of
 from handrail.games.rankings import HIGH, Ranking
 from handrail.games.showdowns import MAX_CARDS
 from handrail.hands.errors import HAND_SIZE
@@ -90,8 +90,7 @@ def count_by_category(class_counts: Iterable[int], ranking: Ranking) -> dict[Cat
     """
     counts = dict.fromkeys(ranking.categories, 0)
     for each, number in zip(ladder_of(ranking).classes, class_counts, strict=True):
-        if isinstance(each, HandClass):
-            counts[each.score.category] += number
+        counts[each.score.category] += number
     return counts
 
 

@@ -3,11 +3,12 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations
-from typing import TypeAlias, final
+from math import comb
+from typing import final
 
 from handrail.cards.types import RANKS_ACE_LOW, RANKS_HIGH_TO_LOW, Card, Rank
 from handrail.hands.errors import HAND_SIZE
-from handrail.hands.scoring import KICKER_COUNTS, WHEEL, Category, Score, straight_top
+from handrail.hands.scoring import KICKER_COUNTS, WHEEL, Category, GameScore, straight_top
 
 BADUGI_SIZE = 4
 SHORT_RANKS = tuple(rank for rank in RANKS_HIGH_TO_LOW if rank >= Rank.SIX)
@@ -44,12 +45,20 @@ LOW_BEST_FIRST = (
     Category.FULL_HOUSE,
     Category.FOUR_OF_A_KIND,
 )
+# The ranks that repeat in a hand of these categories: in two pair, two ranks appear twice.
+EQUAL_RANKS = {
+    Category.FOUR_OF_A_KIND: (4,),
+    Category.FULL_HOUSE: (3, 2),
+    Category.THREE_OF_A_KIND: (3,),
+    Category.TWO_PAIR: (2, 2),
+    Category.PAIR: (2,),
+}
 
 
 @final
 @dataclass(frozen=True, slots=True)
 class Ranking:
-    """The rules by which five cards compare.
+    """The rules by which hands compare.
 
     Attributes:
         name: what the ranking is called.
@@ -62,7 +71,7 @@ class Ranking:
         wheel: the straight with a low ace, such as A-5-4-3-2 with the ace first. It is () if there
             is none, or if the ace is always low.
         is_low: whether lower ranks are better. This does not reverse ``categories``.
-        hand_size: the number of cards in a hand; in badugi, the largest number.
+        hand_size: the number of cards in a hand, one to five; in badugi, the largest number.
     """
 
     name: str
@@ -118,32 +127,32 @@ RANKINGS = (
 )
 
 
-@final
-@dataclass(frozen=True, slots=True)
-class BadugiScore:
-    """The worth of one to four cards of different ranks and suits: their ranks, highest first."""
-
-    ranks: tuple[Rank, ...]
-
-
-GameScore: TypeAlias = Score | BadugiScore
-"""The worth of a hand in any game."""
-
-
 def choices(ranking: Ranking, cards: tuple[Card, ...]) -> Iterator[tuple[Card, ...]]:
-    """Return each hand that can be made of these cards: in badugi, up to four different ones."""
+    """Return each hand that can be made of these cards: in badugi, also those of fewer cards."""
     if not ranking.is_badugi:
-        return combinations(cards, HAND_SIZE)
+        return combinations(cards, ranking.hand_size)
     return (
         hand
-        for size in range(1, BADUGI_SIZE + 1)
+        for size in range(1, ranking.hand_size + 1)
         for hand in combinations(cards, size)
         if len({card.rank for card in hand}) == len({card.suit for card in hand}) == size
     )
 
 
+def rank_counts(category: Category, hand_size: int) -> tuple[int, ...]:
+    """Return how often each rank of a hand appears, or () if no hand of this size can be in it.
+
+    >>> rank_counts(Category.PAIR, 5), rank_counts(Category.FULL_HOUSE, 3)
+    ((2, 1, 1, 1), ())
+    """
+    equal = EQUAL_RANKS.get(category, ())
+    if sum(equal) > hand_size:
+        return ()
+    return *equal, *(1,) * (hand_size - sum(equal))
+
+
 def category_of(ranking: Ranking, is_suited: bool, top: Rank | None) -> Category | None:
-    """Return the category of five different ranks, or None if the hand does not qualify.
+    """Return the category of a hand of different ranks, or None if the hand does not qualify.
 
     Args:
         ranking: the rules.
@@ -157,21 +166,22 @@ def category_of(ranking: Ranking, is_suited: bool, top: Rank | None) -> Category
 def compared_ranks(
     category: Category, ranks: tuple[Rank, ...], top: Rank | None
 ) -> tuple[Rank, ...]:
-    """Return the ranks that the score of five different ranks compares: of a straight, the top."""
+    """Return the ranks that the score of different ranks compares: of a straight, the top."""
     return ranks if top is None or KICKER_COUNTS[category] else (top,)
 
 
 def is_flush_never_worse(ranking: Ranking) -> bool:
-    """Return whether five cards of one suit are at least as good as the same ranks in several.
+    """Return whether cards of one suit are at least as good as the same ranks in several suits.
 
-    They are worse in deuce to seven. If some hands of five different ranks do not qualify, return
-    False.
+    They are worse in deuce to seven. If some hands of different ranks do not qualify, return False.
     """
+    size, ranks = ranking.hand_size, ranking.ranks
+    straights = {ranks[start : start + size] for start in range(len(ranks) - size + 1)}
+    straights |= {ranking.wheel} - {()}
     # Hands with the same straight, or without one, have the same categories.
-    tops = {
-        straight_top(ranks, ranking.ranks, ranking.wheel)
-        for ranks in combinations(ranking.ranks, HAND_SIZE)
-    }
+    tops = {straight_top(straight, ranks, ranking.wheel) for straight in straights}
+    if len(straights) < comb(len(ranks), size):
+        tops.add(None)
     for top in tops:
         suited, unsuited = (category_of(ranking, is_suited, top) for is_suited in (True, False))
         if suited is None or unsuited is None:
@@ -182,7 +192,7 @@ def is_flush_never_worse(ranking: Ranking) -> bool:
 
 
 def _fitting_categories(is_suited: bool, top: Rank | None) -> Iterator[Category]:
-    """Yield the categories that fit five different ranks, the rarest first.
+    """Yield the categories that fit a hand of different ranks, the rarest first.
 
     Args:
         is_suited: whether all cards have the same suit.
@@ -203,13 +213,11 @@ def position(ranking: Ranking, score: GameScore) -> tuple[int, ...]:
     """Return a key for sorting scores from the best to the worst. A smaller key is better."""
     sign = -1 if ranking.is_low else 1
     positions = [sign * ranking.ranks.index(rank) for rank in ranks_of(score)]
-    if isinstance(score, BadugiScore):
+    if ranking.is_badugi:
         return -len(positions), *positions
     return ranking.categories.index(score.category), *positions
 
 
 def ranks_of(score: GameScore) -> tuple[Rank, ...]:
     """Return the ranks that a score compares, in order."""
-    if isinstance(score, BadugiScore):
-        return score.ranks
     return score.rank, *score.kickers

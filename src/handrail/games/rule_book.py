@@ -133,7 +133,6 @@ def possible_hands(
     """Return each choice of cards that a player may show as a hand."""
     if game.from_holding is None:
         return choices(ranking, holding + board)
-    both = product(
-        combinations(holding, game.from_holding), combinations(board, HAND_SIZE - game.from_holding)
-    )
+    from_board = ranking.hand_size - game.from_holding
+    both = product(combinations(holding, game.from_holding), combinations(board, from_board))
     return (own + shared for own, shared in both)

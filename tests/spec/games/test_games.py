@@ -41,7 +41,6 @@ from handrail.games import (
     SHORT_DECK_TRIPS,
     STUD,
     STUD_HI_LO,
-    BadugiScore,
     Equity,
     Game,
     GameShowdown,
@@ -61,6 +60,7 @@ from handrail.games.judging import best_shown_hand, class_numbers, holding_judge
 from handrail.games.ladder import best_five
 from handrail.games.rankings import RANKINGS, ranks_of
 from handrail.games.rule_book import FLOP_TURN_RIVER
+from handrail.hands import SmallScore
 from handrail.hands.wording import explain_scores
 from handrail.problems import ValueProblem
 from helpers.equity_spots import cards_from
@@ -194,8 +194,8 @@ def counts_of(ranking: Ranking) -> dict[str, int]:
     counts: Counter[str] = Counter()
     for rung in ladder_of(ranking).classes:
         match rung.score:
-            case BadugiScore(ranks):
-                counts[BADUGI_SIZES[len(ranks)]] += rung.hand_count
+            case SmallScore(kickers=kickers):
+                counts[BADUGI_SIZES[1 + len(kickers)]] += rung.hand_count
             case Score(category):
                 counts[category.name.lower()] += rung.hand_count
     return dict(counts)
@@ -237,7 +237,7 @@ def test_badugi_has_270725_hands() -> None:
     assert sum(counts.values()) == 270_725
     # Three to ace, with a fourth card that repeats one of the ranks, or a suit and not a rank.
     best_of_three = next(rung for rung in ladder_of(BADUGI_RANKING).classes if rung.number == 716)
-    assert best_of_three.score == BadugiScore((Rank.THREE, Rank.TWO, Rank.ACE))
+    assert best_of_three.score == SmallScore(Category.HIGH_CARD, Rank.THREE, (Rank.TWO, Rank.ACE))
     assert best_of_three.hand_count == 24 * 3 * 10 + 3 * 4 * comb(3, 2) * 5
 
 

@@ -45,7 +45,7 @@ MANILA = Game("manila", 2, FLOP_TURN_RIVER, (SEVEN_UP,), from_holding=2)
 ACE_TO_SIX = Ranking("ace to six", ACE_TO_FIVE.ranks, DEUCE_TO_SEVEN.categories, is_low=True)
 LONDON_LOWBALL = Game("london-lowball", 7, (), (ACE_TO_SIX,))
 
-ACE_HIGH_BADUGI = Ranking("ace-high badugi", HIGH.ranks, (), is_low=True)
+ACE_HIGH_BADUGI = Ranking("ace-high badugi", HIGH.ranks, (), is_low=True, hand_size=4)
 BIG_O = Game("big-o", 5, FLOP_TURN_RIVER, (HIGH, EIGHT_OR_BETTER), from_holding=2)
 HOLDEM_HI_LO = Game("holdem-hi-lo", 2, FLOP_TURN_RIVER, (HIGH, EIGHT_OR_BETTER))
 EVERY_COMBO = parse_range("XX").unwrap()
