@@ -6,9 +6,22 @@ from itertools import combinations
 from math import comb
 from typing import final
 
-from handrail.cards.types import RANKS_ACE_LOW, RANKS_HIGH_TO_LOW, Card, Rank
+from returns.result import Failure, Result, Success
+
+from handrail.cards.types import RANKS_ACE_LOW, RANKS_HIGH_TO_LOW, Card, Rank, Suit
+from handrail.games.rule_errors import (
+    ImpossibleCategory,
+    NothingQualifies,
+    NumberOutOfRange,
+    RanksOutOfOrder,
+    RepeatedValue,
+    RuleError,
+    WrongWheel,
+)
 from handrail.hands.errors import HAND_SIZE
 from handrail.hands.scoring import KICKER_COUNTS, WHEEL, Category, GameScore, straight_top
+from handrail.hands.types import duplicates
+from handrail.hands.wording import category_name
 
 BADUGI_SIZE = 4
 SHORT_RANKS = tuple(rank for rank in RANKS_HIGH_TO_LOW if rank >= Rank.SIX)
@@ -47,11 +60,11 @@ LOW_BEST_FIRST = (
 )
 # The ranks that repeat in a hand of these categories: in two pair, two ranks appear twice.
 EQUAL_RANKS = {
-    Category.FOUR_OF_A_KIND: (4,),
-    Category.FULL_HOUSE: (3, 2),
-    Category.THREE_OF_A_KIND: (3,),
-    Category.TWO_PAIR: (2, 2),
     Category.PAIR: (2,),
+    Category.TWO_PAIR: (2, 2),
+    Category.THREE_OF_A_KIND: (3,),
+    Category.FULL_HOUSE: (3, 2),
+    Category.FOUR_OF_A_KIND: (4,),
 }
 
 
@@ -59,6 +72,9 @@ EQUAL_RANKS = {
 @dataclass(frozen=True, slots=True)
 class Ranking:
     """The rules by which hands compare.
+
+    ``Ranking.of`` checks the fields. The constructor is for fields known to be right, and raises
+    ``ValueError`` for others.
 
     Attributes:
         name: what the ranking is called.
@@ -81,6 +97,32 @@ class Ranking:
     is_low: bool = False
     hand_size: int = HAND_SIZE
 
+    def __post_init__(self) -> None:
+        errors = _find_errors(self.ranks, self.categories, self.wheel, self.hand_size)
+        if errors:
+            raise ValueError(f"{self.name}: {'; '.join(error.message for error in errors)}")
+
+    @classmethod
+    def of(
+        cls,
+        name: str,
+        ranks: tuple[Rank, ...],
+        categories: tuple[Category, ...],
+        wheel: tuple[Rank, ...] = (),
+        is_low: bool = False,
+        hand_size: int = HAND_SIZE,
+    ) -> Result["Ranking", tuple[RuleError, ...]]:
+        """Return a ranking, or every ``RuleError`` in these fields.
+
+        >>> Ranking.of("three aces", (Rank.ACE,) * 3, (Category.FULL_HOUSE,), hand_size=3)
+        <Failure: (RepeatedValue('expected different ranks, got A twice'), \
+        ImpossibleCategory('expected categories of hands of 3 cards, got full house'))>
+        """
+        errors = _find_errors(ranks, categories, wheel, hand_size)
+        if errors:
+            return Failure(errors)
+        return Success(cls(name, ranks, categories, wheel, is_low, hand_size))
+
     @property
     def is_badugi(self) -> bool:
         """Return whether this is a ranking of badugi, which has no categories."""
@@ -92,6 +134,69 @@ class Ranking:
 
     def __repr__(self) -> str:
         return f"Ranking({self.name!r})"
+
+
+def _find_errors(
+    ranks: tuple[Rank, ...],
+    categories: tuple[Category, ...],
+    wheel: tuple[Rank, ...],
+    hand_size: int,
+) -> tuple[RuleError, ...]:
+    """Return every error in the fields of a ranking."""
+    errors: list[RuleError] = []
+    if not ranks:
+        errors.append(NumberOutOfRange("ranks", "ranks", 0, 1, len(Rank)))
+    errors += [RepeatedValue("ranks", str(rank)) for rank, _ in duplicates(ranks)]
+    order = RANKS_ACE_LOW if ranks[-1:] == (Rank.ACE,) else RANKS_HIGH_TO_LOW
+    places = [order.index(rank) for rank in ranks]
+    if places != sorted(places):
+        errors.append(RanksOutOfOrder(ranks))
+    most = HAND_SIZE if categories else BADUGI_SIZE
+    if not 1 <= hand_size <= most:
+        errors.append(NumberOutOfRange("hand_size", "cards in a hand", hand_size, 1, most))
+    errors += [
+        RepeatedValue("categories", category_name(each)) for each, _ in duplicates(categories)
+    ]
+    impossible = [each for each in dict.fromkeys(categories) if _fewest_cards(each) > hand_size]
+    errors += [ImpossibleCategory(each, hand_size) for each in impossible]
+    expected: tuple[Rank, ...] = ()
+    if categories and ranks[:1] == (Rank.ACE,) and 2 <= hand_size <= len(ranks):
+        expected = (Rank.ACE, *ranks[1 - hand_size :])
+    if wheel and wheel != expected:
+        errors.append(WrongWheel(wheel, expected))
+    if not errors and categories:
+        is_royal = ranks[0] is Rank.ACE and wheel != ranks[:hand_size]
+        counting = [each for each in categories if each is not Category.ROYAL_FLUSH or is_royal]
+        if not any(can_occur(each, hand_size, len(ranks)) for each in counting):
+            errors.append(NothingQualifies(hand_size, len(ranks)))
+    return tuple(errors)
+
+
+def _fewest_cards(category: Category) -> int:
+    """Return the number of cards in the smallest hand of a category."""
+    if category in EQUAL_RANKS:
+        return sum(EQUAL_RANKS[category])
+    return 1 if category is Category.HIGH_CARD else 2
+
+
+def rank_counts(category: Category, hand_size: int) -> tuple[int, ...]:
+    """Return how often each rank of a hand appears, or () if no hand of this size can be in it.
+
+    >>> rank_counts(Category.PAIR, 5), rank_counts(Category.FULL_HOUSE, 3)
+    ((2, 1, 1, 1), ())
+    """
+    equal = EQUAL_RANKS.get(category, ())
+    if sum(equal) > hand_size:
+        return ()
+    return *equal, *(1,) * (hand_size - sum(equal))
+
+
+def can_occur(
+    category: Category, hand_size: int, rank_count: int, suit_count: int = len(Suit)
+) -> bool:
+    """Return whether a deck has enough ranks and suits for a hand of this category."""
+    counts = rank_counts(category, hand_size)
+    return 1 <= len(counts) <= rank_count and counts[0] <= suit_count
 
 
 HIGH = Ranking("high", RANKS_HIGH_TO_LOW, tuple(reversed(Category)), WHEEL)
@@ -137,18 +242,6 @@ def choices(ranking: Ranking, cards: tuple[Card, ...]) -> Iterator[tuple[Card, .
         for hand in combinations(cards, size)
         if len({card.rank for card in hand}) == len({card.suit for card in hand}) == size
     )
-
-
-def rank_counts(category: Category, hand_size: int) -> tuple[int, ...]:
-    """Return how often each rank of a hand appears, or () if no hand of this size can be in it.
-
-    >>> rank_counts(Category.PAIR, 5), rank_counts(Category.FULL_HOUSE, 3)
-    ((2, 1, 1, 1), ())
-    """
-    equal = EQUAL_RANKS.get(category, ())
-    if sum(equal) > hand_size:
-        return ()
-    return *equal, *(1,) * (hand_size - sum(equal))
 
 
 def category_of(ranking: Ranking, is_suited: bool, top: Rank | None) -> Category | None:

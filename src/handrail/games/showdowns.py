@@ -294,7 +294,7 @@ def game_showdown(
     <Success: (Fraction(0, 1), Fraction(1, 1))>
     """
     board_cards, player_cards = tuple(board), tuple(map(tuple, holdings))
-    sizes = game.streets or (0,)
+    sizes = game.showdown_streets
     errors = game_errors(game, board_cards, player_cards, sizes, least, decks)
     if errors:
         return Failure(errors)
