@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import TypeAlias, final
 
 from handrail.cards.types import Card
-from handrail.games.rule_book import FULL_BOARD_SIZE
-from handrail.problems import Error, TextError, error_class
-from handrail.text import format_times, join_first, pluralize, printable
+from handrail.games.rule_book import FLOP_TURN_RIVER, FULL_BOARD_SIZE
+from handrail.problems import Error, TextError, UnplacedError, error_class
+from handrail.text import format_times, join_first, join_words, pluralize, printable
 
 CardGroups: TypeAlias = tuple[tuple[Card, ...], ...]
 """The cards of each player."""
@@ -68,8 +68,12 @@ class WrongBoardSize(Error):
             return f"{self.game} has no board, which equity and outs need"
         if not any(self.sizes):
             return f"{self.game} has no board"
-        sizes = "3 to 5" if FULL_BOARD_SIZE in self.sizes else "3 or 4"
-        return f"expected {sizes} cards on the board, got {self.found}"
+        sizes = [size for size in self.sizes if size]
+        expected = join_words(map(str, sizes), "or")
+        if len(sizes) > 2 and sizes[-1] - sizes[0] == len(sizes) - 1:
+            expected = f"{sizes[0]} to {sizes[-1]}"
+        cards = "card" if sizes == [1] else "cards"
+        return f"expected {expected} {cards} on the board, got {self.found}"
 
     @property
     def hint(self) -> str:
@@ -77,8 +81,15 @@ class WrongBoardSize(Error):
             return "use showdown, or a game with a board, such as omaha"
         if not any(self.sizes):
             return "remove the board"
-        if FULL_BOARD_SIZE in self.sizes:
+        if {*FLOP_TURN_RIVER} <= {*self.sizes}:
             return BOARD_HINT
+        if self.sizes != FLOP_TURN_RIVER[:-1]:
+            least, most = min(filter(None, self.sizes)), max(self.sizes)
+            if least <= self.found <= most:
+                return "add or remove cards"
+            difference = max(least - self.found, self.found - most)
+            action = "add" if self.found < least else "remove"
+            return f"{action} {pluralize(difference, 'card')}"
         if self.found == FULL_BOARD_SIZE:
             return "with 5 cards on the board no card is to come; use showdown"
         return "write a board of 3 or 4 cards first or last, as in Jh9h2c AhKh"
@@ -184,7 +195,23 @@ class NotInDeck(Error):
 
     @property
     def hint(self) -> str:
-        return f"the lowest cards in the deck are the {self.lowest.rank}s"
+        if self.card.rank < self.lowest.rank:
+            return f"the lowest cards in the deck are the {self.lowest.rank}s"
+        return f"the deck has cards such as {self.lowest}"
+
+
+@error_class
+class NoDraws(UnplacedError):
+    """A question about outs in a game in which players have hands only with the whole board."""
+
+    game: str
+    board_size: int
+    _hint = "use showdown with the whole board, or equity"
+
+    @property
+    def message(self) -> str:
+        cards = pluralize(self.board_size, "card")
+        return f"{self.game} has no outs: before the board has {cards}, players have no hands"
 
 
 @error_class
@@ -202,7 +229,7 @@ class RepeatedName(TextError):
 ShowdownError: TypeAlias = WrongBoardSize | WrongHoldingSize | WrongPlayerCount | SharedCard
 """An error in a board and the cards that players hold."""
 
-GameError: TypeAlias = ShowdownError | NotInDeck
+GameError: TypeAlias = ShowdownError | NotInDeck | NoDraws
 """An error in a question about a game.
 
 ``at`` are positions counted from 0, first over the board, then over each player's cards.

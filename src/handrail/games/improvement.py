@@ -12,14 +12,13 @@ from returns.result import Failure, Result, Success
 from handrail.cards.errors import CardError
 from handrail.cards.notation import ParsedText, locate_in, read_cards
 from handrail.cards.types import Card, CardStyle, format_cards
-from handrail.games.errors import CardGroups, GameError, ShowdownError
+from handrail.games.errors import CardGroups, GameError, NoDraws, ShowdownError
 from handrail.games.html_table import html_player_table
 from handrail.games.judging import class_numbers, game_errors, pot_shares, table_errors
 from handrail.games.ladder import ladder_of
 from handrail.games.notation import split_board
-from handrail.games.rankings import Ranking
+from handrail.games.rankings import Ranking, ranks_of
 from handrail.games.rule_book import HOLDEM, Game
-from handrail.hands.errors import HAND_SIZE
 from handrail.hands.scoring import Category
 from handrail.hands.wording import category_name
 from handrail.problems import Located
@@ -27,8 +26,9 @@ from handrail.railway import and_then
 from handrail.text import pluralize
 
 DRAWING_SIZES = (3, 4)  # of a board to which a card comes
-# The categories of three or four cards, by how often each rank appears. Otherwise, high card.
+# The categories of two to four cards, by how often each rank appears. Otherwise, high card.
 CATEGORIES_BY_RANK_COUNTS: Mapping[tuple[int, ...], Category] = {
+    (2,): Category.PAIR,
     (4,): Category.FOUR_OF_A_KIND,
     (3,): Category.THREE_OF_A_KIND,
     (3, 1): Category.THREE_OF_A_KIND,
@@ -175,7 +175,7 @@ def game_outs(
 
     Args:
         game: a game with a board.
-        board: three or four cards.
+        board: three or four cards; in other games, all but the last street with hands.
         holdings: the cards that each player holds.
 
     >>> cards = parse_cards("JhTh2c AhKhQs2d JsJd9s9d")
@@ -184,7 +184,9 @@ def game_outs(
     <Success: [(False, 17), (True, 0)]>
     """
     board_cards, player_cards = tuple(board), tuple(map(tuple, holdings))
-    sizes = DRAWING_SIZES if game.board_size else ()
+    sizes = game.showdown_streets[:-1]
+    if game.board_size and not sizes:
+        return Failure((NoDraws(game.name, game.board_size),))
     errors = game_errors(game, board_cards, player_cards, sizes, least=1)
     return Failure(errors) if errors else Success(_find_outs(game, board_cards, player_cards))
 
@@ -241,24 +243,35 @@ def _judge_board(
     """Return what an out raises, and the category of each player's high hand.
 
     An out raises a player's share of the pot. The value of the only player's hand is the number of
-    categories by which it beats the board.
+    categories by which it beats the board; in badugi, the number of cards.
     """
     ranking = game.rankings[0]
     numbers = [class_numbers(game, board, cards) for cards in holdings]
     categories = tuple(_category_of_class(ranking, high) for high, *_ in numbers)
     if len(holdings) > 1:
         return pot_shares(numbers), categories
-    order = {category: place for place, category in enumerate(reversed(ranking.categories))}
-    lead = order[_board_category(ranking, board)]
-    return tuple(Fraction(order[each] - lead) for each in categories if each), categories
+    ((number, *_),) = numbers
+    return (Fraction(_level(ranking, number) - _board_level(ranking, board)),), categories
 
 
-def _board_category(ranking: Ranking, board: tuple[Card, ...]) -> Category:
-    if len(board) == HAND_SIZE:
-        category = _category_of_class(ranking, ladder_of(ranking).class_of(board))
-        return category or Category.HIGH_CARD
+def _level(ranking: Ranking, number: int | None) -> int:
+    """Return a number that is higher for a better category, and 0 if no hand qualifies."""
+    if number is None:
+        return 0
+    score = ladder_of(ranking).class_at(number).score
+    if ranking.is_badugi:
+        return len(ranks_of(score))
+    return len(ranking.categories) - ranking.categories.index(score.category)
+
+
+def _board_level(ranking: Ranking, board: tuple[Card, ...]) -> int:
+    if ranking.is_badugi or len(board) >= ranking.hand_size:
+        return _level(ranking, ladder_of(ranking).class_of(board))
     rank_counts = sorted(Counter(card.rank for card in board).values(), reverse=True)
-    return CATEGORIES_BY_RANK_COUNTS.get(tuple(rank_counts), Category.HIGH_CARD)
+    category = CATEGORIES_BY_RANK_COUNTS.get(tuple(rank_counts), Category.HIGH_CARD)
+    if category not in ranking.categories:
+        return 0
+    return len(ranking.categories) - ranking.categories.index(category)
 
 
 def _category_of_class(ranking: Ranking, number: int | None) -> Category | None:

@@ -280,11 +280,11 @@ def game_errors(
 
 def deck_errors(game: Game, cards: Iterable[Card]) -> tuple[NotInDeck, ...]:
     """Return an error for each card that the deck of a game lacks."""
-    ranks = game.rankings[0].ranks
+    ranks, suits = game.rankings[0].ranks, game.suits
     return tuple(
         NotInDeck(card, game.name, game.deck[0], (index,))
         for index, card in enumerate(cards)
-        if card.rank not in ranks
+        if card.rank not in ranks or card.suit not in suits
     )
 
 

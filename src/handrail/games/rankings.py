@@ -50,6 +50,14 @@ TRIPS_BEST_FIRST = (
     Category.PAIR,
     Category.HIGH_CARD,
 )
+THREE_BEST_FIRST = (
+    Category.STRAIGHT_FLUSH,
+    Category.THREE_OF_A_KIND,
+    Category.STRAIGHT,
+    Category.FLUSH,
+    Category.PAIR,
+    Category.HIGH_CARD,
+)
 LOW_BEST_FIRST = (
     Category.HIGH_CARD,
     Category.PAIR,
@@ -220,6 +228,20 @@ DEUCE_TO_SEVEN = Ranking("deuce to seven", HIGH.ranks, tuple(Category), is_low=T
 """The worst high hand wins. Aces are always high, so A-5-4-3-2 is not a straight."""
 BADUGI_RANKING = Ranking("badugi", RANKS_ACE_LOW, (), is_low=True, hand_size=BADUGI_SIZE)
 """The ranking of badugi: four cards of different ranks and suits are best, low ones first."""
+SEVEN_UP = Ranking("seven up", RANKS_HIGH_TO_LOW[:8], SHORT_BEST_FIRST)
+"""The ranking of manila, from seven to ace: a flush beats a full house, and an ace is never low."""
+TEN_UP = Ranking("ten up", RANKS_HIGH_TO_LOW[:5], HIGH.categories)
+"""The ranking of royal hold'em, from ten to ace."""
+THREE_CARDS = Ranking(
+    "three cards",
+    RANKS_HIGH_TO_LOW,
+    THREE_BEST_FIRST,
+    (Rank.ACE, Rank.THREE, Rank.TWO),
+    hand_size=3,
+)
+"""The ranking of hands of three cards. Three of a kind beats a straight, which beats a flush."""
+ONE_CARD = Ranking("one card", RANKS_HIGH_TO_LOW[1:4], (Category.HIGH_CARD,), hand_size=1)
+"""The ranking of Kuhn poker, whose deck has a king, a queen and a jack. The higher card wins."""
 RANKINGS = (
     HIGH,
     ACES_HIGH,
@@ -229,6 +251,10 @@ RANKINGS = (
     EIGHT_OR_BETTER,
     DEUCE_TO_SEVEN,
     BADUGI_RANKING,
+    SEVEN_UP,
+    TEN_UP,
+    THREE_CARDS,
+    ONE_CARD,
 )
 
 

@@ -15,8 +15,12 @@ from handrail.games.rankings import (
     EIGHT_OR_BETTER,
     EQUAL_RANKS,
     HIGH,
+    ONE_CARD,
+    SEVEN_UP,
     SHORT_DECK,
     SHORT_DECK_TRIPS,
+    TEN_UP,
+    THREE_CARDS,
     Ranking,
     can_occur,
     choices,
@@ -152,10 +156,10 @@ def _find_errors(
     ranks = rankings[0].ranks
     errors += _errors_in_rankings(rankings, len(suits))
     deck_size, board_size = len(ranks) * len(suits), max(streets, default=0)
-    if not 1 <= holding_size <= deck_size:
+    if not 1 <= holding_size <= max(1, deck_size):
         noun = "cards for each player"
         errors.append(NumberOutOfRange("holding_size", noun, holding_size, 1, deck_size))
-    elif MIN_PLAYERS * holding_size + board_size > deck_size:
+    elif suits and MIN_PLAYERS * holding_size + board_size > deck_size:
         errors.append(DeckTooSmall(MIN_PLAYERS * holding_size + board_size, deck_size))
     for ranking in rankings:
         size = ranking.hand_size
@@ -223,6 +227,29 @@ DEUCE_TO_SEVEN_DRAW = Game("deuce-to-seven", 5, (), (DEUCE_TO_SEVEN,), short_nam
 """Deuce to seven: the worst of the high hands wins. Aces are high."""
 BADUGI = Game("badugi", 4, (), (BADUGI_RANKING,))
 """Badugi: the most cards of different ranks and suits, and then the lowest."""
+OMAHA_5_HI_LO = Game(
+    "omaha5-hi-lo",
+    5,
+    FLOP_TURN_RIVER,
+    (HIGH, EIGHT_OR_BETTER),
+    from_holding=2,
+    short_names=("big-o", "plo5-8"),
+)
+"""Omaha with five cards each, in which the best low hand, eight or better, wins half of the pot."""
+COURCHEVEL = Game("courchevel", 5, (1, *FLOP_TURN_RIVER), from_holding=2)
+"""Omaha with five cards each, in which the first card of the board is dealt before the betting."""
+GREEK_HOLDEM = Game("greek-holdem", 2, FLOP_TURN_RIVER, from_holding=2)
+"""Hold'em in which a hand is both cards held and three of the board."""
+ROYAL_HOLDEM = Game("royal-holdem", 2, FLOP_TURN_RIVER, (TEN_UP,))
+"""Hold'em with the 20 cards from ten to ace."""
+MANILA = Game("manila", 2, FLOP_TURN_RIVER, (SEVEN_UP,), from_holding=2)
+"""Manila: 32 cards from seven to ace, and a hand is both cards held and three of the board."""
+RHODE_ISLAND = Game("rhode-island", 1, (1, 2), (THREE_CARDS,))
+"""Rhode Island hold'em: a hand is the card held and both cards of the board."""
+THREE_CARD_POKER = Game("three-card", 3, (), (THREE_CARDS,))
+"""Three-card poker: all three cards are the hand."""
+KUHN = Game("kuhn", 1, (), (ONE_CARD,), suits=(Suit.SPADES,))
+"""Kuhn poker: one card each, of a king, a queen and a jack. It is the smallest game of poker."""
 
 FIVE_CARD_HANDS = Game("five-card hands", HAND_SIZE)
 """Five-card hands of hold'em, which are compared without a board. It is not a game."""
@@ -241,6 +268,14 @@ GAMES = (
     RAZZ,
     DEUCE_TO_SEVEN_DRAW,
     BADUGI,
+    OMAHA_5_HI_LO,
+    COURCHEVEL,
+    GREEK_HOLDEM,
+    ROYAL_HOLDEM,
+    MANILA,
+    RHODE_ISLAND,
+    THREE_CARD_POKER,
+    KUHN,
 )
 """All games, in the order of the rule book."""
 

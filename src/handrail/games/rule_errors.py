@@ -78,8 +78,8 @@ class WrongWheel(Error):
 
     @property
     def message(self) -> str:
-        expected = _format_ranks(self.expected)
-        return f"expected a wheel of {expected}, got {_format_ranks(self.found)}"
+        wheel = f"a wheel of {_format_ranks(self.expected)}" if self.expected else "no wheel"
+        return f"expected {wheel}, got {_format_ranks(self.found)}"
 
     @property
     def hint(self) -> str:
@@ -213,4 +213,4 @@ RuleError: TypeAlias = (
 
 
 def _format_ranks(ranks: tuple[Rank, ...]) -> str:
-    return " ".join(map(str, ranks)) or "none"
+    return " ".join(map(str, ranks))
