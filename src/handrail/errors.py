@@ -36,6 +36,7 @@ from handrail.equities.errors import (
 )
 from handrail.games.errors import (
     InHand,
+    NoDraws,
     NotInDeck,
     OnBoard,
     RepeatedName,
@@ -45,6 +46,20 @@ from handrail.games.errors import (
     WrongPlayerCount,
 )
 from handrail.games.jokers import DuplicateJoker
+from handrail.games.rule_errors import (
+    DeckTooSmall,
+    FromHoldingInBadugi,
+    HandsWithoutRank,
+    ImpossibleCategory,
+    NothingQualifies,
+    NumberOutOfRange,
+    RanksNotInDeck,
+    RanksOutOfOrder,
+    RepeatedValue,
+    StreetsDoNotRise,
+    TooFewCards,
+    WrongWheel,
+)
 from handrail.hands.errors import DuplicateCard, WrongCount
 from handrail.installation import DamagedInstallation, EngineMissing
 from handrail.problems import Located, Problem, ValueProblem
@@ -70,6 +85,7 @@ __all__ = [
     "CutOff",
     "DamagedInstallation",
     "DeckTooShort",
+    "DeckTooSmall",
     "DuplicateCard",
     "DuplicateJoker",
     "DuplicateName",
@@ -77,6 +93,9 @@ __all__ = [
     "EmptyRange",
     "EngineMissing",
     "FormReason",
+    "FromHoldingInBadugi",
+    "HandsWithoutRank",
+    "ImpossibleCategory",
     "InHand",
     "Located",
     "LoneCard",
@@ -84,6 +103,7 @@ __all__ = [
     "MissingRange",
     "NoDeal",
     "NoDealSampled",
+    "NoDraws",
     "NoHolder",
     "NoRunReason",
     "NotACard",
@@ -96,14 +116,21 @@ __all__ = [
     "NotInDeck",
     "NotOneCard",
     "NotSampled",
+    "NothingQualifies",
     "NothingToDeal",
+    "NumberOutOfRange",
     "OnBoard",
     "Problem",
+    "RanksNotInDeck",
+    "RanksOutOfOrder",
     "RepeatedName",
+    "RepeatedValue",
     "SeveralHolders",
     "SharedCard",
+    "StreetsDoNotRise",
     "TenInDigits",
     "TextProblem",
+    "TooFewCards",
     "TooManyDeadCards",
     "TooManyDeals",
     "TooManyDigits",
@@ -125,4 +152,5 @@ __all__ = [
     "WrongPercent",
     "WrongPlayerCount",
     "WrongRangeCount",
+    "WrongWheel",
 ]

@@ -22,6 +22,7 @@ from handrail.games import (
     OMAHA,
     RAZZ,
     SHORT_DECK_HOLDEM,
+    STUD,
     STUD_HI_LO,
     Game,
     Ranking,
@@ -35,7 +36,7 @@ from handrail.games.rankings import RANKINGS
 pytestmark = pytest.mark.slow
 
 BLOCK = 1 << 16
-FIVE_CARD_RANKINGS = tuple(ranking for ranking in RANKINGS if ranking.categories)
+FIVE_CARD_RANKINGS = tuple(ranking for ranking in RANKINGS if ranking.hand_size == 5)
 OTHER_RANKINGS = tuple(ranking for ranking in FIVE_CARD_RANKINGS if ranking != HIGH)
 SUITS = tuple(Suit)
 # The seven cards without a pair in their best low hand, by its highest rank, from five to king.
@@ -137,9 +138,9 @@ def test_six_and_seven_cards_have_the_class_of_their_best_five(ranking: Ranking,
     found = evaluate(cards, ranking)
     expected = best_of_fives(cards, ranking, [*combinations(range(size), 5)])
     assert np.array_equal(found, expected)
-    game, ladder = Game("any", size, (), (ranking,)), ladder_of(ranking)
+    ladder = ladder_of(ranking)
     for row, number in zip(cards[:5000], found[:5000], strict=True):
-        hand = best_shown_hand(game, ladder.ranking, (), tuple(DECK[int(card)] for card in row))
+        hand = best_shown_hand(STUD, ladder.ranking, (), tuple(DECK[int(card)] for card in row))
         assert number == (hand.class_number if hand else 0)
 
 

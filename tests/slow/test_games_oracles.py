@@ -6,7 +6,7 @@ three of a kind beats a straight. Together, the tests take about twenty minutes.
 
 from collections.abc import Iterator
 from fractions import Fraction
-from itertools import pairwise
+from itertools import combinations, pairwise
 from random import Random
 from typing import Any
 
@@ -15,18 +15,26 @@ import pytest
 from handrail.cards import Card, format_cards
 from handrail.games import (
     BADUGI,
+    COURCHEVEL,
     DEUCE_TO_SEVEN_DRAW,
     DRAW,
     EIGHT_OR_BETTER,
+    GREEK_HOLDEM,
     HOLDEM,
+    KUHN,
+    MANILA,
     OMAHA,
     OMAHA_5,
+    OMAHA_5_HI_LO,
     OMAHA_6,
     OMAHA_HI_LO,
     RAZZ,
+    RHODE_ISLAND,
+    ROYAL_HOLDEM,
     SHORT_DECK_HOLDEM,
     STUD,
     STUD_HI_LO,
+    THREE_CARD_POKER,
     Game,
     game_equity,
     ladder_of,
@@ -51,6 +59,20 @@ KINDS = {
     RAZZ: (("RegularLowHand",), 100_000),
     DEUCE_TO_SEVEN_DRAW: (("StandardLowHand",), 100_000),
     BADUGI: (("BadugiHand",), 100_000),
+    OMAHA_5_HI_LO: (("OmahaHoldemHand", "OmahaEightOrBetterLowHand"), 50_000),
+    COURCHEVEL: (("OmahaHoldemHand",), 50_000),
+    GREEK_HOLDEM: (("GreekHoldemHand",), 100_000),
+    ROYAL_HOLDEM: (("StandardHighHand",), 100_000),
+    MANILA: (("Manila",), 100_000),
+    RHODE_ISLAND: (("RhodeIslandHoldemHand",), 100_000),
+    THREE_CARD_POKER: (("RhodeIslandHoldemHand",), 100_000),
+    KUHN: (("KuhnPokerHand",), 1_000),
+}
+DECKS = {
+    SHORT_DECK_HOLDEM: "SHORT_DECK_HOLDEM",
+    ROYAL_HOLDEM: "ROYAL_POKER",
+    MANILA: "SHORT_DECK_HOLDEM",  # without the sixes, which are not dealt
+    KUHN: "KUHN_POKER",
 }
 # The name of each game in poker-equity.
 KEYS = {
@@ -70,7 +92,7 @@ KEYS = {
 SHOWDOWNS = 2_000
 STAKE = 5_040  # divisible by all numbers of winners, also after it is halved
 
-each_game = pytest.mark.parametrize("game", KINDS, ids=lambda game: game.name)
+each_pokerkit_game = pytest.mark.parametrize("game", KINDS, ids=lambda game: game.name)
 
 
 def random_cards(game: Game, players: int, number: int) -> Iterator[tuple[tuple[Card, ...], ...]]:
@@ -82,16 +104,25 @@ def random_cards(game: Game, players: int, number: int) -> Iterator[tuple[tuple[
         yield dealt[: game.board_size], *(dealt[start : start + size] for start in starts)
 
 
+def hand_type(pokerkit: Any, name: str) -> Any:
+    """Return a type of hands of pokerkit. Manila is made of two parts that pokerkit has."""
+    if name != "Manila":
+        return getattr(pokerkit, name)
+    fields = {"lookup": pokerkit.ShortDeckHoldemLookup(), "low": False}
+    sizes = {"card_count": 5, "board_card_count": 3}
+    return type(name, (pokerkit.GreekHoldemHand,), fields | sizes)
+
+
 def text_of(cards: tuple[Card, ...]) -> str:
     return format_cards(cards).replace(" ", "")
 
 
-@each_game
+@each_pokerkit_game
 def test_hands_rank_as_in_pokerkit(game: Game) -> None:
     pokerkit = pytest.importorskip("pokerkit")
     names, number = KINDS[game]
     for ranking, name in zip(game.rankings, names, strict=True):
-        kind, ladder = getattr(pokerkit, name), ladder_of(ranking)
+        kind, ladder = hand_type(pokerkit, name), ladder_of(ranking)
         hand_by_class: dict[int, Any] = {}
         unqualified = 0
         for board, holding in random_cards(game, 1, number):
@@ -106,7 +137,7 @@ def test_hands_rank_as_in_pokerkit(game: Game) -> None:
         assert (unqualified > 0) == (ranking == EIGHT_OR_BETTER)
 
 
-@each_game
+@each_pokerkit_game
 def test_pots_are_shared_as_in_pokerkit(game: Game) -> None:
     pokerkit = pytest.importorskip("pokerkit")
     for players in (2, 3):
@@ -120,11 +151,10 @@ def pokerkit_shares(
 ) -> tuple[Fraction, ...]:
     """Return the shares of players who are all in before the cards are dealt."""
     manual = {"HOLE_DEALING", "BOARD_DEALING"}
-    is_short = game is SHORT_DECK_HOLDEM
     state = pokerkit.State(
         automations=tuple(each for each in pokerkit.Automation if each.name not in manual),
-        deck=pokerkit.Deck.SHORT_DECK_HOLDEM if is_short else pokerkit.Deck.STANDARD,
-        hand_types=tuple(getattr(pokerkit, name) for name in KINDS[game][0]),
+        deck=getattr(pokerkit.Deck, DECKS.get(game, "STANDARD")),
+        hand_types=tuple(hand_type(pokerkit, name) for name in KINDS[game][0]),
         streets=(
             pokerkit.Street(
                 card_burning_status=False,
@@ -152,7 +182,21 @@ def pokerkit_shares(
     return tuple(Fraction(stack, STAKE * len(holdings)) for stack in state.stacks)
 
 
-@each_game
+@pytest.mark.parametrize(("game", "classes"), [(THREE_CARD_POKER, 741), (KUHN, 3)])
+def test_all_hands_rank_as_in_pokerkit(game: Game, classes: int) -> None:
+    pokerkit = pytest.importorskip("pokerkit")
+    (ranking,), ((name,), _) = game.rankings, KINDS[game]
+    kind, ladder = hand_type(pokerkit, name), ladder_of(ranking)
+    hand_by_class: dict[int, Any] = {}
+    for cards in combinations(game.deck, game.holding_size):
+        hand = kind(text_of(cards))
+        assert hand_by_class.setdefault(ladder.class_of(cards) or 0, hand) == hand
+    hands = [hand for _, hand in sorted(hand_by_class.items())]
+    assert len(hands) == ladder.class_count == classes
+    assert all(better > worse for better, worse in pairwise(hands))
+
+
+@pytest.mark.parametrize("game", KEYS, ids=lambda game: game.name)
 def test_pots_are_shared_as_in_poker_equity(game: Game) -> None:
     poker_equity = pytest.importorskip("poker_equity")
     for players in (2, 3):

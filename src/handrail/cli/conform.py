@@ -62,7 +62,7 @@ def command(
 
     COMMAND is run once. It gets every hand of the game (with --sample, only some)
     on its standard input, one per line: Ks 2h 5c Jd Td. A hand has five cards, in
-    badugi four. If the pot is split, the program is for high hands. For each line,
+    badugi four, in kuhn one. If the pot is split, the program is for high hands. For each line,
     it must print one number. At the first line that is not a number, it is stopped.
 
     The numbers must put the hands in the same order as handrail does: hands that

@@ -18,7 +18,7 @@ from handrail.shell.commands import Misuse, forbid, pass_output
 from handrail.shell.long_work import track_progress
 from handrail.shell.output import Output
 from handrail.shell.parameters import Number
-from handrail.text import Span
+from handrail.text import Span, pluralize
 
 
 @click.command(
@@ -53,7 +53,7 @@ from handrail.text import Span
     "--board",
     "has_board",
     is_flag=True,
-    help="Deal a board of five cards, too. Needs --game, and cannot be used with --cards. With "
+    help="Deal the whole board, too. Needs --game, and cannot be used with --cards. With "
     "--players 0, deal only the board.",
 )
 @click.option(
@@ -78,8 +78,8 @@ def command(
     If --game is given, each player gets as many cards as in that game, from the
     deck of that game. Otherwise, each player gets five.
 
-    With --board, the five cards after those of the players are the board. Its first
-    three are the flop. Nobody's hand is judged: showdown does that.
+    With --board, the cards after those of the players are the board: five in most
+    games. Its first three are the flop. Nobody's hand is judged: showdown does that.
 
     With --count, each deal is from a fresh deck. The first deal is the same as
     without --count. With --board and --count, showdown --deals reads the lines. Give
@@ -97,7 +97,6 @@ def command(
     )
     size = cards or (game.holding_size if is_game_given else HAND_SIZE)
     cells = {card: paint_card(card, paint) for card in game.deck}
-    game_ranks = {card.rank for card in cells}
     decks: Iterator[tuple[Card, ...]] = islice(shuffled_decks(used_seed), count or 1)
     # The rows on a terminal show the progress themselves.
     if count is not None and paint.columns is None:
@@ -105,7 +104,7 @@ def command(
     for deck in decks:
         game_deck = deck
         if len(cells) < len(deck):
-            game_deck = tuple(card for card in deck if card.rank in game_ranks)
+            game_deck = tuple(card for card in deck if card in cells)
         # Without players, only the board is dealt.
         match cases(deal(players, size, game_deck) if players else Success(Deal((), game_deck))):
             case Failure(error):
@@ -139,7 +138,7 @@ def _print_deal(dealt: Deal, board: tuple[Card, ...], seed: int, output: Output)
         output.print_sentence(f"{f'player {number}':<11}{paint_cards(hand, paint)}")
     if board:
         output.print_sentence(f"{'board':<11}{paint_cards(board, paint)}")
-    output.print_row(paint.dim(f"{len(dealt.remaining)} cards left, seed {seed}"))
+    output.print_row(paint.dim(f"{pluralize(len(dealt.remaining), 'card')} left, seed {seed}"))
 
 
 def _check_board(game: Game | None, players: int, cards: int | None) -> None:

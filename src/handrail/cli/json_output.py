@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING
 
 from handrail.cards.dealing import Deal
 from handrail.cards.types import Card
-from handrail.games import BadugiScore, GameScore, Showdown, ShownHand
+from handrail.games import Showdown, ShownHand
 from handrail.games.improvement import Outs
 from handrail.games.jokers import WildCard
-from handrail.games.ladder import BadugiClass, HandClass, ladder_of
+from handrail.games.ladder import HandClass, SmallHandClass, ladder_of
 from handrail.games.rankings import Ranking
 from handrail.games.shares import Equity, PlayerEquity
 from handrail.games.wording import describe_in
-from handrail.hands.scoring import Category
+from handrail.hands.scoring import Category, GameScore
 from handrail.hands.wording import Wording
 
 if TYPE_CHECKING:  # at run time, these would slow down the start of commands without ranges
@@ -30,9 +30,7 @@ def _card_strings(cards: Iterable[WildCard]) -> list[str]:
 
 
 def _score_fields(hand_score: GameScore) -> Mapping[str, object]:
-    """Return the fields of a score. In badugi there are none, because it has no categories."""
-    if isinstance(hand_score, BadugiScore):
-        return {}
+    """Return the fields of a score."""
     return {
         "category": hand_score.category.name.lower(),
         "score": hand_score.category.value,
@@ -49,7 +47,10 @@ def score_object(hand_score: GameScore, hand_class: int, name: str) -> Mapping[s
 @cache  # because a file of deals has the same few thousand classes
 def _class_fields(ranking: Ranking, number: int, wording: Wording) -> Mapping[str, object]:
     score = ladder_of(ranking).class_at(number).score
-    return score_object(score, number, describe_in(ranking, score, wording))
+    name = describe_in(ranking, score, wording)
+    if ranking.is_badugi:
+        return {"class": number, "name": name}
+    return score_object(score, number, name)
 
 
 def hands_object(
@@ -114,15 +115,16 @@ def counts_object(counts: Mapping[Category, int]) -> Mapping[str, int]:
 
 
 def class_object(
-    hand_class: HandClass | BadugiClass, name: str, half: str | None
+    ranking: Ranking, hand_class: HandClass | SmallHandClass, name: str, half: str | None
 ) -> Mapping[str, object]:
     """Return a class of hands with its name, an example and its number of hands.
 
-    ``half`` is ``high`` or ``low`` if the pot is split, or None.
+    Badugi has no categories, so there are no fields of a score. ``half`` is ``high`` or ``low`` if
+    the pot is split, or None.
     """
     return {
         "class": hand_class.number,
-        **_score_fields(hand_class.score),
+        **({} if ranking.is_badugi else _score_fields(hand_class.score)),
         "example": " ".join(_card_strings(hand_class.cards)),
         "hands": hand_class.hand_count,
         "name": name,

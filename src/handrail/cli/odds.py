@@ -11,9 +11,8 @@ import click
 
 from handrail.cards.dealing import sample_cards
 from handrail.cli import options
-from handrail.games import Game, describe_in, ladder_of
-from handrail.games.ladder import HandClass
-from handrail.games.odds import count_seven_card_hands, standard_error, tally
+from handrail.games import Game, describe_in
+from handrail.games.odds import classes_in, count_seven_card_hands, standard_error, tally
 from handrail.games.rankings import HIGH, Ranking
 from handrail.games.showdowns import MAX_CARDS
 from handrail.hands.scoring import Category
@@ -75,8 +74,8 @@ def command(
     right of the exact ones. ± is the standard error. If you press Ctrl-C, the
     hands dealt so far are counted.
 
-    With --game, the hands are those of five cards (in badugi, four) of the game's
-    deck. The row "eight or better" has the hands that qualify as low hands.
+    With --game, the hands are those of the game's deck: of five cards, in badugi of
+    four, and in kuhn of one. The row "eight or better" has the hands that qualify as low hands.
     """
     forbid(seed is not None and simulate is None, "--seed needs --simulate", "add --simulate N")
     rankings = game.rankings if ranking == HIGH else (ranking,)
@@ -85,7 +84,7 @@ def command(
     if size == MAX_CARDS:
         exact = _by_name(count_seven_card_hands(ranking), words)
     else:
-        exact = _count(rankings, words)
+        exact = _count(game, rankings, words)
     tables, used_seed = [(exact, comb(len(game.deck), size))], None
     if simulate is not None:
         used_seed = options.choose_seed(seed)
@@ -132,18 +131,18 @@ def _by_name(counts: Mapping[Category, int], wording: Wording) -> Mapping[str, i
     return {category_name(category, wording): number for category, number in counts.items()}
 
 
-def _count(rankings: tuple[Ranking, ...], wording: Wording) -> Mapping[str, int]:
+def _count(game: Game, rankings: tuple[Ranking, ...], wording: Wording) -> Mapping[str, int]:
     """Return how many hands are in each category, and how many qualify as low hands."""
     first, *lows = rankings
     counts = Counter[str]()
-    for each in ladder_of(first).classes:
-        if isinstance(each, HandClass):
-            name = category_name(each.score.category, wording)
-        else:
+    for each in classes_in(game, first):
+        if first.is_badugi:
             name = describe_in(first, each.score).partition(",")[0]  # four-card badugi
+        else:
+            name = category_name(each.score.category, wording)
         counts[name] += each.hand_count
     for low in lows:
-        counts[low.name] = sum(each.hand_count for each in ladder_of(low).classes)
+        counts[low.name] = sum(each.hand_count for each in classes_in(game, low))
     return counts
 
 

@@ -96,7 +96,7 @@ def _find_outs(game: Game, typed: DealText) -> Result[Outs, tuple[TextProblem, .
 
     def find(deal: ParsedDeal) -> Result[Outs, tuple[TextProblem, ...]]:
         board, holdings = deal.board, deal.words
-        if board is None and game.board_size:
+        if board is None and game.showdown_streets[1:]:
             sizes = {len(word.values) for word in deal.words}
             if sizes == {game.holding_size} and game.holding_size not in FLOP_TURN_RIVER:
                 end = len(typed.text)

@@ -9,6 +9,7 @@ import click
 from handrail.cli import json_output, options
 from handrail.cli.card_paint import join_ranks, paint_cards
 from handrail.games import Game, describe_in, ladder_of
+from handrail.games.odds import classes_in
 from handrail.games.rankings import ranks_of
 from handrail.hands.wording import Wording
 from handrail.shell.commands import pass_output
@@ -42,10 +43,10 @@ def command(output: Output, game: Game, digest: bool, wording: Wording) -> None:
 
     The SHA-256 of --digest is for authors of other evaluators. It is that of the
     class numbers of all hands, as 16-bit little-endian integers. The hands are the
-    combinations of five cards (in badugi, four) of the game's deck, 2c 2d 2h 2s 3c
-    ... As, in the order of Python's itertools.combinations. If the pot is split, the
-    numbers of the low hands follow those of all high hands; 0 does not qualify.
-    This takes up to half a minute.
+    combinations of five cards (in badugi four, in kuhn one) of the game's deck, 2c
+    2d 2h 2s 3c ... As, in the order of Python's itertools.combinations. If the pot is
+    split, the numbers of the low hands follow those of all high hands; 0 does not
+    qualify. This takes up to half a minute.
     """
     if digest:
         shown = _digest(game)
@@ -55,11 +56,11 @@ def command(output: Output, game: Game, digest: bool, wording: Wording) -> None:
             print(shown)
         return
     for ranking, half in zip(game.rankings, ("high", "low"), strict=False):
-        for rung in ladder_of(ranking).classes:
+        for rung in classes_in(game, ranking):
             name = describe_in(ranking, rung.score, wording)
             if output.as_json:
                 shown_half = half if game.rankings[1:] else None
-                output.print_json(json_output.class_object(rung, name, shown_half))
+                output.print_json(json_output.class_object(ranking, rung, name, shown_half))
             else:
                 output.print_row(
                     f"{rung.number:>5}",

@@ -22,6 +22,7 @@ from handrail.engine.sweeps import count_board_outcomes
 from handrail.games.rankings import HIGH, Ranking
 from handrail.games.rule_book import FULL_BOARD_SIZE
 from handrail.ranges.hand_order import COMBO_COUNT
+from handrail.text import join_words
 
 EQUITY_BOARD_SIZES = (0, 3, 4, 5)
 LARGEST_INT64 = 2**63 - 1
@@ -214,8 +215,13 @@ def mask_out_dead(weights: WeightArray | FlagArray, blocked: int) -> WeightArray
     return np.where(COMBO_MASKS & np.uint64(blocked) == 0, weights, 0).astype(np.int64)
 
 
-def check_masks(board: int, dead: int) -> tuple[int, int]:
-    """Check the masks of the board and of the dead cards, and return both as ``int``."""
+def check_masks(
+    board: int, dead: int, sizes: tuple[int, ...] = EQUITY_BOARD_SIZES
+) -> tuple[int, int]:
+    """Check the masks of the board and of the dead cards, and return both as ``int``.
+
+    ``sizes`` are the possible numbers of cards on the board.
+    """
     board = check_integer("the board as an integer", board)
     dead = check_integer("the dead cards as an integer", dead)
     if not 0 <= board < 1 << CARD_COUNT or not 0 <= dead < 1 << CARD_COUNT:
@@ -223,8 +229,9 @@ def check_masks(board: int, dead: int) -> tuple[int, int]:
             f"expected masks of {CARD_COUNT} bits, got {board:#x} for the board"
             f" and {dead:#x} for the dead cards"
         )
-    if board.bit_count() not in EQUITY_BOARD_SIZES:
-        raise ValueError(f"expected 0, 3, 4 or 5 cards on the board, got {board.bit_count()}")
+    if board.bit_count() not in sizes:
+        expected = join_words(map(str, sizes), "or")
+        raise ValueError(f"expected {expected} cards on the board, got {board.bit_count()}")
     if board & dead:
         raise ValueError(
             f"expected dead cards that are not on the board, got {board & dead:#x} in both masks"

@@ -112,7 +112,7 @@ def game_equity(game: Game, holdings: CardArray, board: int = 0, dead: int = 0) 
         game: the rules. In a game without a board, the holdings are compared once.
         holdings: the deck index of each player's cards as ``uint8``, shape (players, holding size).
         board: the cards on the board as a mask, in which bit i is the card with deck index i.
-            There are none, three, four or five.
+            Their number is 0, or that of a street of the game.
         dead: the dead cards as a mask. They are not on the board, and no player holds them.
 
     Raises:
@@ -129,7 +129,7 @@ def game_equity(game: Game, holdings: CardArray, board: int = 0, dead: int = 0) 
     check_type("holdings as an array", holdings, np.ndarray)
     if board and not game.board_size:
         raise ValueError(f"expected no board in {game.name}, got {board}")
-    board, dead = check_masks(board, dead)
+    board, dead = check_masks(board, dead, (0, *game.streets))
     if holdings.dtype != np.uint8 or holdings.shape[1:] != (game.holding_size,):
         raise ValueError(
             f"expected holdings as uint8 of shape (players, {game.holding_size}),"

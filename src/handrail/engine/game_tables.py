@@ -137,7 +137,16 @@ def fill_tables(tables: LookupTables, ranking: Ranking) -> LookupTables:
 
 
 def _classes_of_fives(tables: LookupTables, ranking: Ranking) -> tuple[Int64Array, ClassArray]:
-    """Return the multisets of five ranks, and the class of each without a flush."""
+    """Return the multisets of five ranks, and the class of each without a flush.
+
+    Raises ``ValueError`` if the hands of the ranking have another size. In badugi, no multiset has
+    a class.
+    """
+    if ranking.hand_size != HAND_SIZE and not ranking.is_badugi:
+        raise ValueError(
+            f"expected a ranking of hands of {HAND_SIZE} cards, got {ranking.name},"
+            f" which has {ranking.hand_size}"
+        )
     numbers = ladder_of(ranking).unsuited
     multisets: Int64Array = RANK_POWERS[tables.multiset_ranks].sum(axis=1)
     found = (numbers.get(each, WORSE_THAN_ANY) for each in multisets.tolist())

@@ -26,10 +26,10 @@ from handrail.equities.preflop_wins import (
     solve_tabulated_by_combo,
 )
 from handrail.equities.types import FlopEquity, KeepGoing, Spot
-from handrail.games.ladder import RANK_COUNTS
-from handrail.games.rankings import HIGH, is_flush_never_worse
+from handrail.games.rankings import EQUAL_RANKS, HIGH, is_flush_never_worse
 from handrail.games.rule_book import HOLDEM, Game
 from handrail.games.shares import Equity
+from handrail.hands.errors import HAND_SIZE
 from handrail.hands.scoring import Category
 from handrail.hands.types import Combo
 from handrail.installation import EngineMissing, has_engine, has_loaded_engine
@@ -330,9 +330,10 @@ def _has_kernels(game: Game) -> bool:
     """
     ranking = game.rankings[0]
     # If these categories count, every hand qualifies: straights and flushes are high cards too.
-    every_hand = {*RANK_COUNTS, Category.HIGH_CARD}
+    every_hand = {*EQUAL_RANKS, Category.HIGH_CARD}
     return (
         game.from_holding is None
+        and ranking.hand_size == HAND_SIZE
         and len(game.rankings) == 1
         and every_hand.issubset(ranking.categories)
         and (ranking == HIGH or is_flush_never_worse(ranking))

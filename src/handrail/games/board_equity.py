@@ -14,6 +14,7 @@ from handrail.games.errors import CardGroups, ShowdownError, WrongBoardSize
 from handrail.games.judging import holding_judge, pot_shares, see_board, showdown_errors
 from handrail.games.rule_book import Game
 from handrail.games.shares import Equity
+from handrail.hands.errors import HAND_SIZE
 from handrail.installation import EngineMissing, has_engine
 
 # Each board takes up to several milliseconds. Up to the first limit, enumeration is faster than
@@ -59,12 +60,16 @@ def game_equity(
 def should_enumerate_boards(game: Game, board_size: int, held_cards: int) -> bool:
     """Return whether to judge the boards that may come one by one, and not to use the engine.
 
+    The engine has no tables for hands of fewer than five cards.
+
     Args:
         game: the rules.
         board_size: the number of cards on the board.
         held_cards: the number of cards that all players hold together.
     """
     live_cards = max(0, len(game.deck) - board_size - held_cards)
+    if any(each.hand_size < HAND_SIZE and not each.is_badugi for each in game.rankings):
+        return True
     boards = comb(live_cards, max(0, game.board_size - board_size))
     return boards <= MAX_SMALL_BOARDS or (boards <= MAX_ENUMERATED_BOARDS and not has_engine())
 

@@ -8,7 +8,7 @@ from typing import TypeAlias, final
 
 from handrail.cards.types import Card
 from handrail.games.rule_book import FLOP_TURN_RIVER
-from handrail.problems import Error, TextError, error_class
+from handrail.problems import Error, TextError, UnplacedError, error_class
 from handrail.text import format_times, join_first, join_words, pluralize, printable
 
 CardGroups: TypeAlias = tuple[tuple[Card, ...], ...]
@@ -183,7 +183,23 @@ class NotInDeck(Error):
 
     @property
     def hint(self) -> str:
-        return f"the lowest cards in the deck are the {self.lowest.rank}s"
+        if self.card.rank < self.lowest.rank:
+            return f"the lowest cards in the deck are the {self.lowest.rank}s"
+        return f"the deck has cards such as {self.lowest}"
+
+
+@error_class
+class NoDraws(UnplacedError):
+    """A question about outs in a game in which players have hands only with the whole board."""
+
+    game: str
+    board_size: int
+    _hint = "use showdown with the whole board, or equity"
+
+    @property
+    def message(self) -> str:
+        cards = pluralize(self.board_size, "card")
+        return f"{self.game} has no outs: before the board has {cards}, players have no hands"
 
 
 @error_class
@@ -199,7 +215,7 @@ class RepeatedName(TextError):
 
 
 ShowdownError: TypeAlias = (
-    WrongBoardSize | WrongHoldingSize | WrongPlayerCount | SharedCard | NotInDeck
+    WrongBoardSize | WrongHoldingSize | WrongPlayerCount | SharedCard | NotInDeck | NoDraws
 )
 """An error in a board and the cards that players hold.
 

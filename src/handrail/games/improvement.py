@@ -14,14 +14,14 @@ from handrail.argument_checks import check_each, check_type
 from handrail.cards.errors import CardError
 from handrail.cards.notation import ParsedText, locate_in, read_cards
 from handrail.cards.types import Card, CardStyle, format_cards
-from handrail.games.errors import CardGroups, ShowdownError
+from handrail.games.errors import CardGroups, NoDraws, ShowdownError
 from handrail.games.html_table import html_player_table
 from handrail.games.judging import class_numbers, pot_shares, showdown_errors
 from handrail.games.ladder import ladder_of
 from handrail.games.notation import split_board
-from handrail.games.rankings import GameScore, Ranking, ranks_of
+from handrail.games.rankings import Ranking, ranks_of
 from handrail.games.rule_book import HOLDEM, Game
-from handrail.hands.scoring import Category
+from handrail.hands.scoring import Category, GameScore
 from handrail.hands.wording import category_name
 from handrail.problems import Located
 from handrail.railway import and_then
@@ -165,7 +165,10 @@ def outs(
     board_cards, player_cards = tuple(board), tuple(map(tuple, holdings))
     check_each("a card", chain(board_cards, *player_cards), Card, "parse_cards")
     check_type("a game", game, Game, "handrail.games.OMAHA")
-    errors = showdown_errors(game, board_cards, player_cards, game.streets[:-1])
+    sizes = game.showdown_streets[:-1]
+    if game.board_size and not sizes:
+        return Failure((NoDraws(game.name, game.board_size),))
+    errors = showdown_errors(game, board_cards, player_cards, sizes)
     return Failure(errors) if errors else Success(_find_outs(game, board_cards, player_cards))
 
 

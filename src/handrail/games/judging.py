@@ -19,10 +19,10 @@ from handrail.games.errors import (
     place_of,
 )
 from handrail.games.ladder import ALL_SUITS, RANK_WEIGHTS, ladder_of
-from handrail.games.rankings import GameScore, Ranking
+from handrail.games.rankings import Ranking
 from handrail.games.rule_book import FIVE_CARD_HANDS, Game, possible_hands
 from handrail.games.wording import describe_in, explain_ordered
-from handrail.hands.errors import HAND_SIZE
+from handrail.hands.scoring import GameScore
 from handrail.hands.types import duplicates
 from handrail.hands.wording import Wording
 from handrail.problems import sort_by_position
@@ -204,22 +204,23 @@ def see_board(board: tuple[Card, ...]) -> SeenBoard:
 def holding_judge(game: Game) -> HoldingJudge:
     """Return a function that judges as ``class_numbers`` does, and is faster for many boards.
 
-    If no five cards are of one suit, only the ranks of the board and of the holding count. So the
-    function remembers its answers by these ranks.
+    If no hand is of one suit, only the ranks of the board and of the holding count. So the function
+    remembers its answers by these ranks.
     """
     if any(ranking.is_badugi for ranking in game.rankings):  # in badugi, suits always count
         return lambda holding: lambda board: class_numbers(game, board.cards, holding)
     known: dict[tuple[int, int], ClassNumbers] = {}
+    flush_size = min(ranking.hand_size for ranking in game.rankings)
 
     def judge_holding(holding: tuple[Card, ...]) -> Callable[[SeenBoard], ClassNumbers]:
         own_suits = [card.suit for card in holding]
         own_ranks = _sum_weights(holding)
-        enough_for_flush = HAND_SIZE - len(holding)
+        enough_for_flush = flush_size - len(holding)
 
         def judge_on(board: SeenBoard) -> ClassNumbers:
             if board.most_suited >= enough_for_flush:
                 suits = board.suits + own_suits
-                if max(map(suits.count, ALL_SUITS)) >= HAND_SIZE:
+                if max(map(suits.count, ALL_SUITS)) >= flush_size:
                     return class_numbers(game, board.cards, holding)
             ranks = board.ranks, own_ranks
             found = known.get(ranks)

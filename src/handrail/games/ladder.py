@@ -20,16 +20,23 @@ from returns.result import Failure, Result, Success
 from handrail.cards.encodings import NotACode, to_prime_product, to_rank_mask
 from handrail.cards.types import Card, Rank, Suit
 from handrail.games.rankings import (
+    EQUAL_RANKS,
     HIGH,
-    BadugiScore,
     Ranking,
     category_of,
     choices,
     compared_ranks,
     position,
+    rank_counts,
 )
 from handrail.hands.errors import HAND_SIZE
-from handrail.hands.scoring import Category, Score, is_flush, straight_top
+from handrail.hands.scoring import (
+    Category,
+    Score,
+    SmallScore,
+    is_flush,
+    straight_top,
+)
 from handrail.hands.types import Hand
 
 T = TypeVar("T")
@@ -38,18 +45,9 @@ ALL_SUITS = tuple(Suit)
 # The weight of a rank is a power of five. No rank appears five times among different cards, so the
 # sum of the weights of some cards says how often each rank appears.
 RANK_WEIGHTS = {rank: HAND_SIZE**power for power, rank in enumerate(Rank)}
-# How often each rank of a hand appears, for the categories in which a rank appears twice or more.
-RANK_COUNTS = {
-    Category.FOUR_OF_A_KIND: (4, 1),
-    Category.FULL_HOUSE: (3, 2),
-    Category.THREE_OF_A_KIND: (3, 1, 1),
-    Category.TWO_PAIR: (2, 2, 1),
-    Category.PAIR: (2, 1, 1, 1),
-}
 SUITED_WAYS = len(Suit)
 NO_CLASS = 1_000_000  # greater than the number of any class
 MOST_KNOWN = 50_000  # sums of weights that a ladder remembers; seven cards have 49,205
-UNSUITED_WAYS = len(Suit) ** HAND_SIZE - SUITED_WAYS  # of five different ranks
 
 Evaluator: TypeAlias = Callable[[tuple[Card, ...]], int]
 """A function that takes five, six or seven cards and returns the class number of the best hand."""
@@ -87,21 +85,23 @@ class HandClass:
 
 @final
 @dataclass(frozen=True, slots=True)
-class BadugiClass:
-    """All hands of badugi that tie with one another: one to four cards that repeat nothing.
+class SmallHandClass:
+    """All hands of fewer than five cards that tie with one another under a ranking.
 
-    ``number`` is 1 for the best class. ``hand_count`` is the number of hands of four cards whose
-    best cards are in the class.
+    The fields are those of ``HandClass``. In badugi, ``hand_count`` is the number of hands of four
+    cards whose best cards are in the class.
     """
 
     number: int
-    score: BadugiScore
+    score: SmallScore
+    ranks: tuple[Rank, ...]
+    is_suited: bool
     hand_count: int
 
     @property
     def cards(self) -> tuple[Card, ...]:
         """Return the cards of one hand of this class."""
-        return _deal_ranks(self.score.ranks, is_suited=False)
+        return _deal_ranks(self.ranks, self.is_suited)
 
 
 @final
@@ -116,8 +116,8 @@ class Ladder:
     class_count: int
     _suited: dict[int, int]
     _unsuited: dict[int, int]
-    _build_class: Callable[[int], HandClass | BadugiClass]
-    _build_classes: Callable[[], tuple[HandClass | BadugiClass, ...]]
+    _build_class: Callable[[int], HandClass | SmallHandClass]
+    _build_classes: Callable[[], tuple[HandClass | SmallHandClass, ...]]
     _known: dict[int, "_BestRanks | None"] = field(default_factory=dict)
 
     @classmethod
@@ -126,7 +126,7 @@ class Ladder:
         ranking: Ranking,
         class_count: int,
         numbers: tuple[dict[int, int], dict[int, int]],
-        build_class: Callable[[int], HandClass | BadugiClass],
+        build_class: Callable[[int], HandClass | SmallHandClass],
     ) -> "Ladder":
         """Return a ladder whose classes are built at the first use.
 
@@ -141,17 +141,17 @@ class Ladder:
         build_once = cache(build_class)
 
         @cache
-        def build_classes() -> tuple[HandClass | BadugiClass, ...]:
+        def build_classes() -> tuple[HandClass | SmallHandClass, ...]:
             return tuple(map(build_once, range(1, class_count + 1)))
 
         return cls(ranking, class_count, *numbers, build_once, build_classes)
 
     @property
-    def classes(self) -> tuple[HandClass | BadugiClass, ...]:
+    def classes(self) -> tuple[HandClass | SmallHandClass, ...]:
         """Return all classes, the best first."""
         return self._build_classes()
 
-    def class_at(self, number: int) -> HandClass | BadugiClass:
+    def class_at(self, number: int) -> HandClass | SmallHandClass:
         """Return the class with a number from 1 to ``class_count``, without building the others."""
         return self._build_class(number)
 
@@ -169,7 +169,7 @@ class Ladder:
         """Return the class number of the best hand of any cards, or None if none qualifies."""
         if self.ranking.is_badugi:
             return self.best_number(choices(self.ranking, cards))
-        if _flush_cards(cards):
+        if _flush_cards(cards, self.ranking.hand_size):
             number = min(self._numbers_of_choices(cards))
             return None if number == NO_CLASS else number
         best = self._best_ranks([RANK_WEIGHTS[card.rank] for card in cards])
@@ -182,10 +182,13 @@ class Ladder:
         """
         if self.ranking.is_badugi:
             return self.first_best(choices(self.ranking, cards))
-        if _flush_cards(cards):
+        size = self.ranking.hand_size
+        if _flush_cards(cards, size):
             numbers = self._numbers_of_choices(cards)
             number = min(numbers)
-            return None if number == NO_CLASS else (_choice(cards, numbers.index(number)), number)
+            if number == NO_CLASS:
+                return None
+            return _choice(cards, size, numbers.index(number)), number
         weights = [RANK_WEIGHTS[card.rank] for card in cards]
         best = self._best_ranks(weights)
         if best is None:
@@ -199,12 +202,13 @@ class Ladder:
         return tuple(hand), best.number
 
     def _numbers_of_choices(self, cards: tuple[Card, ...]) -> list[int]:
-        """Return the class number of each choice of five cards, in the order of ``combinations``.
+        """Return the class number of each choice of cards, in the order of ``combinations``.
 
         The number of a hand that does not qualify is ``NO_CLASS``.
         """
-        totals = map(sum, combinations([RANK_WEIGHTS[card.rank] for card in cards], HAND_SIZE))
-        suits = map(set, combinations([card.suit for card in cards], HAND_SIZE))
+        size = self.ranking.hand_size
+        totals = map(sum, combinations([RANK_WEIGHTS[card.rank] for card in cards], size))
+        suits = map(set, combinations([card.suit for card in cards], size))
         return [
             (self._suited if len(each) == 1 else self._unsuited).get(total, NO_CLASS)
             for total, each in zip(totals, suits, strict=True)
@@ -213,18 +217,19 @@ class Ladder:
     def _best_ranks(self, weights: Sequence[int]) -> "_BestRanks | None":
         """Return the ranks of the best hand of cards with these weights, or None if none qualifies.
 
-        No five of the cards have one suit. A hand of other ranks is of another class, so the answer
-        is the same for all cards with the same sum of weights.
+        No hand of the cards is of one suit. Hands of other ranks are of other classes, so the
+        answer is the same for all cards with the same sum of weights.
         """
         total = sum(weights)
         if total in self._known:
             return self._known[total]
-        totals = map(sum, combinations(weights, HAND_SIZE))
+        size = self.ranking.hand_size
+        totals = map(sum, combinations(weights, size))
         numbers = list(map(self._unsuited.get, totals, repeat(NO_CLASS)))
         number = min(numbers, default=NO_CLASS)
         best = None
         if number != NO_CLASS:
-            best = _BestRanks(number, _choice(weights, numbers.index(number)))
+            best = _BestRanks(number, _choice(weights, size, numbers.index(number)))
         if len(self._known) < MOST_KNOWN:
             self._known[total] = best
         return best
@@ -242,10 +247,11 @@ class Ladder:
         """Return the class number of a hand, or None if it does not qualify.
 
         Args:
-            hand: five cards, or in badugi one to four of different ranks and suits.
+            hand: as many cards as a hand has, or in badugi up to that many, of different ranks and
+                suits.
         """
         total = sum([RANK_WEIGHTS[card.rank] for card in hand])
-        is_suited = len(hand) == HAND_SIZE and len({card.suit for card in hand}) == 1
+        is_suited = len({card.suit for card in hand}) == 1 and not self.ranking.is_badugi
         return (self._suited if is_suited else self._unsuited).get(total)
 
     def __reduce__(self) -> tuple[Callable[[Ranking], "Ladder"], tuple[Ranking]]:
@@ -285,14 +291,18 @@ def ladder_of(ranking: Ranking) -> Ladder:
     return Ladder.of(ranking, len(groups), (suited, unsuited), partial(_build_class, groups))
 
 
-def _build_class(groups: Sequence[Sequence["_Shape"]], number: int) -> HandClass:
+def _build_class(groups: Sequence[Sequence["_Shape"]], number: int) -> HandClass | SmallHandClass:
     """Return the class with this number. Its hands have shapes that tie."""
     shapes = groups[number - 1]
     first = shapes[0]
     # If flushes do not count, a class also has hands of one suit, but its example is not one.
     is_suited = all(shape.is_suited for shape in shapes)
     hand_count = sum(shape.hand_count for shape in shapes)
-    score = Score(first.category, first.compared[0], first.compared[1:])
+    compared, kickers = first.compared[0], first.compared[1:]
+    if len(first.ranks) < HAND_SIZE:
+        small = SmallScore(first.category, compared, kickers)
+        return SmallHandClass(number, small, first.ranks, is_suited, hand_count)
+    score = Score(first.category, compared, kickers)
     return HandClass(number, score, first.ranks, is_suited, hand_count)
 
 
@@ -316,7 +326,7 @@ def class_of_five(cards: tuple[Card, ...]) -> int:
 
 def best_class(cards: tuple[Card, ...]) -> int:
     """Return the usual class number of the best hand of five, six or seven distinct cards."""
-    return min(_numbers_of_fives(cards, _flush_cards(cards)))
+    return min(_numbers_of_fives(cards, _flush_cards(cards, HAND_SIZE)))
 
 
 def best_five(cards: tuple[Card, ...]) -> tuple[Card, ...]:
@@ -324,9 +334,9 @@ def best_five(cards: tuple[Card, ...]) -> tuple[Card, ...]:
 
     If several choices of five cards are equally good, the one with the earliest cards is returned.
     """
-    flush_cards = _flush_cards(cards)
+    flush_cards = _flush_cards(cards, HAND_SIZE)
     numbers = _numbers_of_fives(cards, flush_cards)
-    return _choice(flush_cards or cards, numbers.index(min(numbers)))
+    return _choice(flush_cards or cards, HAND_SIZE, numbers.index(min(numbers)))
 
 
 def _numbers_of_fives(cards: tuple[Card, ...], flush_cards: tuple[Card, ...]) -> list[int]:
@@ -345,18 +355,18 @@ def _numbers_of_fives(cards: tuple[Card, ...], flush_cards: tuple[Card, ...]) ->
     return [numbers[total] for total in map(sum, combinations(weights, HAND_SIZE))]
 
 
-def _flush_cards(cards: tuple[Card, ...]) -> tuple[Card, ...]:
-    """Return the cards of a suit that five or more of the cards have, or () if there is none."""
+def _flush_cards(cards: tuple[Card, ...], size: int) -> tuple[Card, ...]:
+    """Return the cards of a suit that at least ``size`` of the cards have, or ()."""
     suits = [card.suit for card in cards]
     for suit in ALL_SUITS:
-        if suits.count(suit) >= HAND_SIZE:
+        if suits.count(suit) >= size:
             return tuple(card for card in cards if card.suit is suit)
     return ()
 
 
-def _choice(items: Sequence[T], index: int) -> tuple[T, ...]:
-    """Return one choice of five items: the one with this index in the order of ``combinations``."""
-    return next(islice(combinations(items, HAND_SIZE), index, None))
+def _choice(items: Sequence[T], size: int, index: int) -> tuple[T, ...]:
+    """Return the choice of ``size`` items with this index in the order of ``combinations``."""
+    return next(islice(combinations(items, size), index, None))
 
 
 def hand_class(number: int) -> Result[HandClass, NotACode]:
@@ -374,7 +384,7 @@ def hand_class(number: int) -> Result[HandClass, NotACode]:
 
 
 def class_finder(ranking: Ranking) -> Callable[[Hand], HandClass]:
-    """Return a function from a hand to its class, under a ranking in which every hand qualifies."""
+    """Return a function from five cards to their class, if every hand qualifies."""
     ladder = ladder_of(ranking)
     classes = five_card_classes(ladder)
 
@@ -386,7 +396,7 @@ def class_finder(ranking: Ranking) -> Callable[[Hand], HandClass]:
 
 
 def five_card_classes(ladder: Ladder) -> tuple[HandClass, ...]:
-    """Return the classes of a ladder of five-card hands, which is each one but that of badugi."""
+    """Return the classes of a ladder of five-card hands."""
     return tuple(each for each in ladder.classes if isinstance(each, HandClass))
 
 
@@ -432,7 +442,7 @@ def _usual_numbers() -> tuple[Mapping[int, int], Mapping[int, int]]:
 
 
 class _Shape(NamedTuple):
-    """The hands with the same five ranks: either those of one suit, or all others.
+    """The hands with the same ranks: either those of one suit, or all others.
 
     ``compared`` are the ranks that the score compares, in order.
     """
@@ -460,14 +470,16 @@ def _shapes(ranking: Ranking) -> list[_Shape]:
 
 def _shapes_with_equal_ranks(ranking: Ranking) -> Iterator[_Shape]:
     """Yield each shape in which a rank appears twice or more, those with high ranks first."""
-    for category, (most, *others) in RANK_COUNTS.items():
-        if category not in ranking.categories:
+    for category in EQUAL_RANKS:
+        counts = rank_counts(category, ranking.hand_size)
+        if not counts or category not in ranking.categories:
             continue
+        most, *others = counts
         groups = 1 + others.count(most)  # two pair has two groups of the same size
         repeat_ranks = itemgetter(
-            *(place for place, times in enumerate((most, *others)) for _ in range(times))
+            *(place for place, times in enumerate(counts) for _ in range(times))
         )
-        hand_count = prod(comb(len(Suit), times) for times in (most, *others))
+        hand_count = prod(comb(len(Suit), times) for times in counts)
         for frequent in combinations(ranking.ranks, groups):
             rest = [rank for rank in ranking.ranks if rank not in frequent]
             for kickers in combinations(rest, len(others) + 1 - groups):
@@ -476,12 +488,13 @@ def _shapes_with_equal_ranks(ranking: Ranking) -> Iterator[_Shape]:
 
 
 def _shapes_of_different_ranks(ranking: Ranking) -> Iterator[_Shape]:
-    """Yield each shape of five different ranks, those with high ranks first."""
+    """Yield each shape of different ranks, those with high ranks first."""
+    unsuited_ways = len(Suit) ** ranking.hand_size - SUITED_WAYS
     kinds = [
         (is_suited, ways, {top: category_of(ranking, is_suited, top) for top in (None, *Rank)})
-        for is_suited, ways in ((False, UNSUITED_WAYS), (True, SUITED_WAYS))
+        for is_suited, ways in ((False, unsuited_ways), (True, SUITED_WAYS))
     ]
-    for ranks in combinations(ranking.ranks, HAND_SIZE):
+    for ranks in combinations(ranking.ranks, ranking.hand_size):
         top = straight_top(ranks, ranking.ranks, ranking.wheel)
         for is_suited, ways, categories in kinds:
             category = categories[top]
@@ -502,25 +515,29 @@ def _deal_ranks(ranks: tuple[Rank, ...], is_suited: bool) -> tuple[Card, ...]:
 
 def _badugi_ladder(ranking: Ranking) -> Ladder:
     counts = _badugi_counts(ranking)
-    scores = sorted(map(BadugiScore, counts), key=partial(position, ranking))
-    numbers = {_total_weight(each.ranks): number for number, each in enumerate(scores, start=1)}
+    best_first = sorted(counts, key=lambda ranks: position(ranking, _badugi_score(ranks)))
+    numbers = {_total_weight(ranks): number for number, ranks in enumerate(best_first, start=1)}
 
-    def build_class(number: int) -> BadugiClass:
-        score = scores[number - 1]
-        return BadugiClass(number, score, counts[score.ranks])
+    def build_class(number: int) -> SmallHandClass:
+        ranks = best_first[number - 1]
+        return SmallHandClass(number, _badugi_score(ranks), ranks, False, counts[ranks])
 
-    return Ladder.of(ranking, len(scores), ({}, numbers), build_class)
+    return Ladder.of(ranking, len(best_first), ({}, numbers), build_class)
+
+
+def _badugi_score(ranks: tuple[Rank, ...]) -> SmallScore:
+    return SmallScore(Category.HIGH_CARD, ranks[0], ranks[1:])
 
 
 def _badugi_counts(ranking: Ranking) -> Mapping[tuple[Rank, ...], int]:
-    """Return how many hands of four cards have each group of ranks as their best.
+    """Return how many hands of ``hand_size`` cards have each group of ranks as their best.
 
     Which cards are the best depends only on the suits and on which ranks are equal. So hands are
     counted together if they have the same number of cards of their highest rank, of the next, and
     so on.
     """
     counts: Counter[tuple[Rank, ...]] = Counter()
-    for sizes in ((1, 1, 1, 1), (2, 1, 1), (1, 2, 1), (1, 1, 2), (2, 2), (1, 3), (3, 1), (4,)):
+    for sizes in _compositions(ranking.hand_size):
         best_hands: Counter[tuple[int, ...]] = Counter()
         for suits_by_rank in product(*(combinations(Suit, size) for size in sizes)):
             cards = tuple(
@@ -529,9 +546,18 @@ def _badugi_counts(ranking: Ranking) -> Mapping[tuple[Rank, ...], int]:
                 for suit in suits
             )
             hands = (tuple(card.rank for card in hand) for hand in choices(ranking, cards))
-            best = min(map(BadugiScore, hands), key=partial(position, ranking))
-            best_hands[tuple(map(ranking.ranks.index, best.ranks))] += 1
+            best = min(hands, key=lambda ranks: position(ranking, _badugi_score(ranks)))
+            best_hands[tuple(map(ranking.ranks.index, best))] += 1
         for different_ranks in combinations(ranking.ranks, len(sizes)):
             for indexes, number in best_hands.items():
                 counts[tuple(different_ranks[index] for index in indexes)] += number
     return counts
+
+
+def _compositions(total: int) -> Iterator[tuple[int, ...]]:
+    """Yield each way to write a number as a sum, in each order: (1, 1), (2,)."""
+    if total == 0:
+        yield ()
+    for first in range(1, total + 1):
+        for rest in _compositions(total - first):
+            yield first, *rest

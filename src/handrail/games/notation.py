@@ -10,7 +10,7 @@ from handrail.cards.errors import CardError
 from handrail.cards.notation import ParsedText, join_parts, locate_in, read_cards
 from handrail.cards.types import Card
 from handrail.games.errors import RepeatedName, ShowdownError
-from handrail.games.rule_book import FIVE_CARD_HANDS, FLOP_TURN_RIVER, HOLDEM, Game
+from handrail.games.rule_book import FIVE_CARD_HANDS, FLOP_TURN_RIVER, HOLDEM, MIN_PLAYERS, Game
 from handrail.games.showdowns import Showdown, showdown
 from handrail.hands.errors import HAND_SIZE
 from handrail.hands.types import COMBO_SIZE, duplicates
@@ -94,8 +94,8 @@ def judge_named(
 ) -> Result[Showdown, tuple[CardError | RepeatedName | Located[ShowdownError], ...]]:
     """Return the showdown of players with names.
 
-    If no board is given, compare five-card hands. This is only for games in which a player may use
-    any five cards.
+    If no board is given, compare whole hands. This is only for games in which a player may use any
+    of the cards.
     """
     repeated = tuple(
         RepeatedName(name, spans=tuple(deal.name_spans[index] for index in at))
@@ -120,14 +120,16 @@ def judge_words(
 ) -> Result[Showdown, tuple[Located[ShowdownError], ...]]:
     """Return the showdown of the cards in these words, by the rules of ``parse_showdown``.
 
-    If a player may use any five cards in the game, five-card hands are compared without a board.
+    If a player may use any of the cards in the game, whole hands are compared without a board.
     """
     if not game.board_size:
         return judge_deal(game, NO_BOARD, words, decks)
-    hands = five_card_hands(words, game.holding_size) if game.from_holding is None else None
-    if hands is not None:
-        return judge_deal(_without_board(game), NO_BOARD, hands, decks)
-    board, holdings = split_board(words, game.holding_size)
+    if game.from_holding is None:
+        whole = _without_board(game)
+        hands = whole_hands(words, game.holding_size, whole.holding_size, game.showdown_streets)
+        if hands is not None:
+            return judge_deal(whole, NO_BOARD, hands, decks)
+    board, holdings = split_board(words, game.holding_size, game.showdown_streets)
     return judge_deal(game, board, holdings, decks)
 
 
@@ -141,36 +143,54 @@ def judge_deal(
 
 
 def _without_board(game: Game) -> Game:
-    """Return the game in which each player's five cards are the hand."""
-    if game.rankings == FIVE_CARD_HANDS.rankings:
+    """Return the game in which each player's cards are the hand.
+
+    If the deck is too small for that, return the game itself.
+    """
+    if (game.rankings, game.suits) == (FIVE_CARD_HANDS.rankings, FIVE_CARD_HANDS.suits):
         return FIVE_CARD_HANDS
-    return Game(f"{game.name} without a board", HAND_SIZE, (), game.rankings)
+    size = max(ranking.hand_size for ranking in game.rankings)
+    if MIN_PLAYERS * size > len(game.deck):
+        return game
+    return Game(f"{game.name} without a board", size, (), game.rankings, suits=game.suits)
 
 
-def five_card_hands(words: CardWords, holding_size: int = COMBO_SIZE) -> CardWords | None:
-    """Return each player's hand, which should have five cards, or None if the words have a board.
+def whole_hands(
+    words: CardWords,
+    holding_size: int = COMBO_SIZE,
+    hand_size: int = HAND_SIZE,
+    streets: tuple[int, ...] = FLOP_TURN_RIVER,
+) -> CardWords | None:
+    """Return each player's hand, or None if the words have a board.
 
     If words of equal size can be a board and each player's cards in the game, they are.
+
+    Args:
+        words: groups of cards.
+        holding_size: the number of cards that a player holds next to a board.
+        hand_size: the number of cards in a hand without a board.
+        streets: the possible sizes of a board.
     """
     sizes = {len(word.values) for word in words}
-    if sizes == {holding_size} and holding_size in FLOP_TURN_RIVER:
+    if sizes == {holding_size} and holding_size in streets:
         return None
     if sizes <= {1}:
-        starts = range(0, len(words), HAND_SIZE)
-        return tuple(join_parts(words[start : start + HAND_SIZE]) for start in starts)
-    if len(sizes) == 1 or min(sizes) > FLOP_TURN_RIVER[0]:
+        starts = range(0, len(words), hand_size)
+        return tuple(join_parts(words[start : start + hand_size]) for start in starts)
+    if len(sizes) == 1 or min(sizes) > streets[0]:
         return words
     return None
 
 
 def split_board(
-    words: CardWords, holding_size: int = COMBO_SIZE
+    words: CardWords, holding_size: int = COMBO_SIZE, streets: tuple[int, ...] = FLOP_TURN_RIVER
 ) -> tuple[ParsedText[Card], CardWords]:
     """Return the board and each player's cards.
 
     The board comes before or after all players, either as one word or as words of one card. It
     comes first unless only the cards at the end can be a board, or are too many for one. A word of
-    ``holding_size`` cards at the start is a player's.
+    ``holding_size`` cards at the start is a player's. If players hold one card each, a board is one
+    word. ``streets`` are the possible sizes of a board.
 
     >>> deal = read_cards("2c2d 2h2s 3c3d3h").map(lambda cards: split_board(cards.words))
     >>> deal.map(lambda parts: (parts[0].values, len(parts[1])))
@@ -178,13 +198,15 @@ def split_board(
     """
     if not words:
         return NO_BOARD, ()
-    leading_singles = _count_leading_singles(words)
-    if leading_singles:
-        return join_parts(words[:leading_singles]), words[leading_singles:]
-    trailing_singles = _count_leading_singles(words[::-1]) or 1
+    trailing_singles = 1
+    if holding_size > 1:
+        leading_singles = _count_leading_singles(words)
+        if leading_singles:
+            return join_parts(words[:leading_singles]), words[leading_singles:]
+        trailing_singles = _count_leading_singles(words[::-1]) or 1
     last = join_parts(words[-trailing_singles:])
-    starts_with_board = len(words[0].values) in {*FLOP_TURN_RIVER} - {holding_size}
-    if not starts_with_board and len(last.values) >= FLOP_TURN_RIVER[0]:
+    starts_with_board = len(words[0].values) in {*streets} - {holding_size}
+    if not starts_with_board and len(last.values) >= streets[0]:
         return last, words[:-trailing_singles]
     return words[0], words[1:]
 

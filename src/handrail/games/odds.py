@@ -2,13 +2,15 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations, combinations_with_replacement
 from math import comb, prod, sqrt
 
 from handrail.cards.types import Card, Rank, Suit
-from handrail.games.ladder import RANK_WEIGHTS, HandClass, ladder_of
+from handrail.games.ladder import RANK_WEIGHTS, HandClass, SmallHandClass, ladder_of
 from handrail.games.rankings import HIGH, Ranking
+from handrail.games.rule_book import Game
 from handrail.games.showdowns import MAX_CARDS
 from handrail.hands.errors import HAND_SIZE
 from handrail.hands.scoring import Category
@@ -90,9 +92,28 @@ def count_by_category(class_counts: Iterable[int], ranking: Ranking) -> dict[Cat
     """
     counts = dict.fromkeys(ranking.categories, 0)
     for each, number in zip(ladder_of(ranking).classes, class_counts, strict=True):
-        if isinstance(each, HandClass):
-            counts[each.score.category] += number
+        counts[each.score.category] += number
     return counts
+
+
+def classes_in(game: Game, ranking: Ranking) -> tuple[HandClass | SmallHandClass, ...]:
+    """Return the classes of the hands of a game's deck, the best first.
+
+    In a deck of fewer than four suits, classes have fewer hands than on the ladder of the ranking,
+    or none.
+
+    >>> [each.hand_count for each in classes_in(KUHN, KUHN.rankings[0])]
+    [1, 1, 1]
+    """
+    ladder = ladder_of(ranking)
+    if len(game.suits) == SUIT_COUNT:
+        return ladder.classes
+    counts = Counter(map(ladder.class_of, combinations(game.deck, ranking.hand_size)))
+    return tuple(
+        replace(each, hand_count=counts[each.number])
+        for each in ladder.classes
+        if counts[each.number]
+    )
 
 
 def share_of(counts: Mapping[Category, int], categories: Iterable[Category]) -> Fraction:

@@ -3,11 +3,25 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations
-from typing import TypeAlias, final
+from math import comb
+from typing import final
 
-from handrail.cards.types import RANKS_ACE_LOW, RANKS_HIGH_TO_LOW, Card, Rank
+from returns.result import Failure, Result, Success
+
+from handrail.cards.types import RANKS_ACE_LOW, RANKS_HIGH_TO_LOW, Card, Rank, Suit
+from handrail.games.rule_errors import (
+    ImpossibleCategory,
+    NothingQualifies,
+    NumberOutOfRange,
+    RanksOutOfOrder,
+    RepeatedValue,
+    RuleError,
+    WrongWheel,
+)
 from handrail.hands.errors import HAND_SIZE
-from handrail.hands.scoring import KICKER_COUNTS, WHEEL, Category, Score, straight_top
+from handrail.hands.scoring import KICKER_COUNTS, WHEEL, Category, GameScore, straight_top
+from handrail.hands.types import duplicates
+from handrail.hands.wording import category_name
 
 BADUGI_SIZE = 4
 SHORT_RANKS = tuple(rank for rank in RANKS_HIGH_TO_LOW if rank >= Rank.SIX)
@@ -36,6 +50,14 @@ TRIPS_BEST_FIRST = (
     Category.PAIR,
     Category.HIGH_CARD,
 )
+THREE_BEST_FIRST = (
+    Category.STRAIGHT_FLUSH,
+    Category.THREE_OF_A_KIND,
+    Category.STRAIGHT,
+    Category.FLUSH,
+    Category.PAIR,
+    Category.HIGH_CARD,
+)
 LOW_BEST_FIRST = (
     Category.HIGH_CARD,
     Category.PAIR,
@@ -44,12 +66,23 @@ LOW_BEST_FIRST = (
     Category.FULL_HOUSE,
     Category.FOUR_OF_A_KIND,
 )
+# The ranks that repeat in a hand of these categories: in two pair, two ranks appear twice.
+EQUAL_RANKS = {
+    Category.PAIR: (2,),
+    Category.TWO_PAIR: (2, 2),
+    Category.THREE_OF_A_KIND: (3,),
+    Category.FULL_HOUSE: (3, 2),
+    Category.FOUR_OF_A_KIND: (4,),
+}
 
 
 @final
 @dataclass(frozen=True, slots=True)
 class Ranking:
-    """The rules by which five cards compare.
+    """The rules by which hands compare.
+
+    ``Ranking.of`` checks the fields. The constructor is for fields known to be right, and raises
+    ``ValueError`` for others.
 
     Attributes:
         name: what the ranking is called.
@@ -62,7 +95,7 @@ class Ranking:
         wheel: the straight with a low ace, such as A-5-4-3-2 with the ace first. It is () if there
             is none, or if the ace is always low.
         is_low: whether lower ranks are better. This does not reverse ``categories``.
-        hand_size: the number of cards in a hand; in badugi, the largest number.
+        hand_size: the number of cards in a hand, one to five; in badugi, the largest number.
     """
 
     name: str
@@ -71,6 +104,32 @@ class Ranking:
     wheel: tuple[Rank, ...] = ()
     is_low: bool = False
     hand_size: int = HAND_SIZE
+
+    def __post_init__(self) -> None:
+        errors = _find_errors(self.ranks, self.categories, self.wheel, self.hand_size)
+        if errors:
+            raise ValueError(f"{self.name}: {'; '.join(error.message for error in errors)}")
+
+    @classmethod
+    def of(
+        cls,
+        name: str,
+        ranks: tuple[Rank, ...],
+        categories: tuple[Category, ...],
+        wheel: tuple[Rank, ...] = (),
+        is_low: bool = False,
+        hand_size: int = HAND_SIZE,
+    ) -> Result["Ranking", tuple[RuleError, ...]]:
+        """Return a ranking, or every ``RuleError`` in these fields.
+
+        >>> Ranking.of("three aces", (Rank.ACE,) * 3, (Category.FULL_HOUSE,), hand_size=3)
+        <Failure: (RepeatedValue('expected different ranks, got A twice'), \
+        ImpossibleCategory('expected categories of hands of 3 cards, got full house'))>
+        """
+        errors = _find_errors(ranks, categories, wheel, hand_size)
+        if errors:
+            return Failure(errors)
+        return Success(cls(name, ranks, categories, wheel, is_low, hand_size))
 
     @property
     def is_badugi(self) -> bool:
@@ -83,6 +142,69 @@ class Ranking:
 
     def __repr__(self) -> str:
         return f"Ranking({self.name!r})"
+
+
+def _find_errors(
+    ranks: tuple[Rank, ...],
+    categories: tuple[Category, ...],
+    wheel: tuple[Rank, ...],
+    hand_size: int,
+) -> tuple[RuleError, ...]:
+    """Return every error in the fields of a ranking."""
+    errors: list[RuleError] = []
+    if not ranks:
+        errors.append(NumberOutOfRange("ranks", "ranks", 0, 1, len(Rank)))
+    errors += [RepeatedValue("ranks", str(rank)) for rank, _ in duplicates(ranks)]
+    order = RANKS_ACE_LOW if ranks[-1:] == (Rank.ACE,) else RANKS_HIGH_TO_LOW
+    places = [order.index(rank) for rank in ranks]
+    if places != sorted(places):
+        errors.append(RanksOutOfOrder(ranks))
+    most = HAND_SIZE if categories else BADUGI_SIZE
+    if not 1 <= hand_size <= most:
+        errors.append(NumberOutOfRange("hand_size", "cards in a hand", hand_size, 1, most))
+    errors += [
+        RepeatedValue("categories", category_name(each)) for each, _ in duplicates(categories)
+    ]
+    impossible = [each for each in dict.fromkeys(categories) if _fewest_cards(each) > hand_size]
+    errors += [ImpossibleCategory(each, hand_size) for each in impossible]
+    expected: tuple[Rank, ...] = ()
+    if categories and ranks[:1] == (Rank.ACE,) and 2 <= hand_size <= len(ranks):
+        expected = (Rank.ACE, *ranks[1 - hand_size :])
+    if wheel and wheel != expected:
+        errors.append(WrongWheel(wheel, expected))
+    if not errors and categories:
+        is_royal = ranks[0] is Rank.ACE and wheel != ranks[:hand_size]
+        counting = [each for each in categories if each is not Category.ROYAL_FLUSH or is_royal]
+        if not any(can_occur(each, hand_size, len(ranks)) for each in counting):
+            errors.append(NothingQualifies(hand_size, len(ranks)))
+    return tuple(errors)
+
+
+def _fewest_cards(category: Category) -> int:
+    """Return the number of cards in the smallest hand of a category."""
+    if category in EQUAL_RANKS:
+        return sum(EQUAL_RANKS[category])
+    return 1 if category is Category.HIGH_CARD else 2
+
+
+def rank_counts(category: Category, hand_size: int) -> tuple[int, ...]:
+    """Return how often each rank of a hand appears, or () if no hand of this size can be in it.
+
+    >>> rank_counts(Category.PAIR, 5), rank_counts(Category.FULL_HOUSE, 3)
+    ((2, 1, 1, 1), ())
+    """
+    equal = EQUAL_RANKS.get(category, ())
+    if sum(equal) > hand_size:
+        return ()
+    return *equal, *(1,) * (hand_size - sum(equal))
+
+
+def can_occur(
+    category: Category, hand_size: int, rank_count: int, suit_count: int = len(Suit)
+) -> bool:
+    """Return whether a deck has enough ranks and suits for a hand of this category."""
+    counts = rank_counts(category, hand_size)
+    return 1 <= len(counts) <= rank_count and counts[0] <= suit_count
 
 
 HIGH = Ranking("high", RANKS_HIGH_TO_LOW, tuple(reversed(Category)), WHEEL)
@@ -106,6 +228,20 @@ DEUCE_TO_SEVEN = Ranking("deuce to seven", HIGH.ranks, tuple(Category), is_low=T
 """The worst high hand wins. Aces are always high, so A-5-4-3-2 is not a straight."""
 BADUGI_RANKING = Ranking("badugi", RANKS_ACE_LOW, (), is_low=True, hand_size=BADUGI_SIZE)
 """The ranking of badugi: four cards of different ranks and suits are best, low ones first."""
+SEVEN_UP = Ranking("seven up", RANKS_HIGH_TO_LOW[:8], SHORT_BEST_FIRST)
+"""The ranking of manila, from seven to ace: a flush beats a full house, and an ace is never low."""
+TEN_UP = Ranking("ten up", RANKS_HIGH_TO_LOW[:5], HIGH.categories)
+"""The ranking of royal hold'em, from ten to ace."""
+THREE_CARDS = Ranking(
+    "three cards",
+    RANKS_HIGH_TO_LOW,
+    THREE_BEST_FIRST,
+    (Rank.ACE, Rank.THREE, Rank.TWO),
+    hand_size=3,
+)
+"""The ranking of hands of three cards. Three of a kind beats a straight, which beats a flush."""
+ONE_CARD = Ranking("one card", RANKS_HIGH_TO_LOW[1:4], (Category.HIGH_CARD,), hand_size=1)
+"""The ranking of Kuhn poker, whose deck has a king, a queen and a jack. The higher card wins."""
 RANKINGS = (
     HIGH,
     ACES_HIGH,
@@ -115,35 +251,27 @@ RANKINGS = (
     EIGHT_OR_BETTER,
     DEUCE_TO_SEVEN,
     BADUGI_RANKING,
+    SEVEN_UP,
+    TEN_UP,
+    THREE_CARDS,
+    ONE_CARD,
 )
 
 
-@final
-@dataclass(frozen=True, slots=True)
-class BadugiScore:
-    """The worth of one to four cards of different ranks and suits: their ranks, highest first."""
-
-    ranks: tuple[Rank, ...]
-
-
-GameScore: TypeAlias = Score | BadugiScore
-"""The worth of a hand in any game."""
-
-
 def choices(ranking: Ranking, cards: tuple[Card, ...]) -> Iterator[tuple[Card, ...]]:
-    """Return each hand that can be made of these cards: in badugi, up to four different ones."""
+    """Return each hand that can be made of these cards: in badugi, also those of fewer cards."""
     if not ranking.is_badugi:
-        return combinations(cards, HAND_SIZE)
+        return combinations(cards, ranking.hand_size)
     return (
         hand
-        for size in range(1, BADUGI_SIZE + 1)
+        for size in range(1, ranking.hand_size + 1)
         for hand in combinations(cards, size)
         if len({card.rank for card in hand}) == len({card.suit for card in hand}) == size
     )
 
 
 def category_of(ranking: Ranking, is_suited: bool, top: Rank | None) -> Category | None:
-    """Return the category of five different ranks, or None if the hand does not qualify.
+    """Return the category of a hand of different ranks, or None if the hand does not qualify.
 
     Args:
         ranking: the rules.
@@ -157,21 +285,22 @@ def category_of(ranking: Ranking, is_suited: bool, top: Rank | None) -> Category
 def compared_ranks(
     category: Category, ranks: tuple[Rank, ...], top: Rank | None
 ) -> tuple[Rank, ...]:
-    """Return the ranks that the score of five different ranks compares: of a straight, the top."""
+    """Return the ranks that the score of different ranks compares: of a straight, the top."""
     return ranks if top is None or KICKER_COUNTS[category] else (top,)
 
 
 def is_flush_never_worse(ranking: Ranking) -> bool:
-    """Return whether five cards of one suit are at least as good as the same ranks in several.
+    """Return whether cards of one suit are at least as good as the same ranks in several suits.
 
-    They are worse in deuce to seven. If some hands of five different ranks do not qualify, return
-    False.
+    They are worse in deuce to seven. If some hands of different ranks do not qualify, return False.
     """
+    size, ranks = ranking.hand_size, ranking.ranks
+    straights = {ranks[start : start + size] for start in range(len(ranks) - size + 1)}
+    straights |= {ranking.wheel} - {()}
     # Hands with the same straight, or without one, have the same categories.
-    tops = {
-        straight_top(ranks, ranking.ranks, ranking.wheel)
-        for ranks in combinations(ranking.ranks, HAND_SIZE)
-    }
+    tops = {straight_top(straight, ranks, ranking.wheel) for straight in straights}
+    if len(straights) < comb(len(ranks), size):
+        tops.add(None)
     for top in tops:
         suited, unsuited = (category_of(ranking, is_suited, top) for is_suited in (True, False))
         if suited is None or unsuited is None:
@@ -182,7 +311,7 @@ def is_flush_never_worse(ranking: Ranking) -> bool:
 
 
 def _fitting_categories(is_suited: bool, top: Rank | None) -> Iterator[Category]:
-    """Yield the categories that fit five different ranks, the rarest first.
+    """Yield the categories that fit a hand of different ranks, the rarest first.
 
     Args:
         is_suited: whether all cards have the same suit.
@@ -203,13 +332,11 @@ def position(ranking: Ranking, score: GameScore) -> tuple[int, ...]:
     """Return a key for sorting scores from the best to the worst. A smaller key is better."""
     sign = -1 if ranking.is_low else 1
     positions = [sign * ranking.ranks.index(rank) for rank in ranks_of(score)]
-    if isinstance(score, BadugiScore):
+    if ranking.is_badugi:
         return -len(positions), *positions
     return ranking.categories.index(score.category), *positions
 
 
 def ranks_of(score: GameScore) -> tuple[Rank, ...]:
     """Return the ranks that a score compares, in order."""
-    if isinstance(score, BadugiScore):
-        return score.ranks
     return score.rank, *score.kickers

@@ -22,9 +22,9 @@ from handrail.games.judging import (
     winners_in_words,
 )
 from handrail.games.ladder import Evaluator, best_class, best_five
-from handrail.games.rankings import GameScore
 from handrail.games.rule_book import FIVE_CARD_HANDS, FULL_BOARD_SIZE, HOLDEM, Game
 from handrail.hands.errors import HAND_SIZE, HandError
+from handrail.hands.scoring import GameScore
 from handrail.hands.types import COMBO_SIZE, Hand, validate_cards
 from handrail.hands.wording import Wording
 
@@ -239,8 +239,7 @@ def showdown(
     board_cards, player_cards = tuple(board), tuple(map(tuple, holdings))
     check_each("a card", chain(board_cards, *player_cards), Card, "parse_cards")
     check_type("a game", game, Game, "handrail.games.OMAHA")
-    sizes = game.streets or (0,)
-    errors = showdown_errors(game, board_cards, player_cards, sizes, decks)
+    errors = showdown_errors(game, board_cards, player_cards, game.showdown_streets, decks)
     return Failure(errors) if errors else Success(judge_valid(game, board_cards, player_cards))
 
 

@@ -1,8 +1,8 @@
 """Hands of all games in words, and why one beats another."""
 
 from handrail.cards.types import Rank
-from handrail.games.rankings import BadugiScore, GameScore, Ranking, position, ranks_of
-from handrail.hands.scoring import WHEEL, Category, Score
+from handrail.games.rankings import Ranking, position, ranks_of
+from handrail.hands.scoring import WHEEL, Category, GameScore
 from handrail.hands.wording import Wording, describe, distinguishing_parts, join_parts, rank_name
 
 NUMBER_WORDS = ("no", "one", "two", "three", "four")
@@ -15,12 +15,12 @@ def describe_in(ranking: Ranking, score: GameScore, wording: Wording = Wording.P
     >>> [describe_in(EIGHT_OR_BETTER, low.score) for low in ladder_of(EIGHT_OR_BETTER).classes[:2]]
     ['wheel', 'six-four low']
     """
-    if isinstance(score, BadugiScore):
-        return _short_name(score, 1)
+    if ranking.is_badugi:
+        return _short_name(ranking, score, 1)
     if not _is_low_hand(ranking, score):
         return describe(score, wording)
     is_wheel = {*ranks_of(score)} == {*WHEEL} and ranking.ranks[-1] is Rank.ACE
-    return "wheel" if is_wheel else _short_name(score, NAMED_RANKS)
+    return "wheel" if is_wheel else _short_name(ranking, score, NAMED_RANKS)
 
 
 def explain_in(
@@ -45,7 +45,7 @@ def explain_ordered(
 
     ``order`` is above 0 if ``a`` is better, 0 if the hands tie, and otherwise below 0.
     """
-    if not ranking.is_low and isinstance(a, Score) and isinstance(b, Score):
+    if not ranking.is_low and not ranking.is_badugi:
         left, right = distinguishing_parts(a, b, wording)
     else:
         left, right = _deciding_part(ranking, a, b, wording), _deciding_part(ranking, b, a, wording)
@@ -54,25 +54,27 @@ def explain_ordered(
 
 def _deciding_part(ranking: Ranking, a: GameScore, b: GameScore, wording: Wording) -> str:
     """Return the words for the part of ``a`` that differs from ``b``, or for ``a`` if they tie."""
-    if isinstance(a, Score) and isinstance(b, Score) and not _is_low_hand(ranking, a):
+    if not ranking.is_badugi and not _is_low_hand(ranking, a):
         return distinguishing_parts(a, b, wording)[0]
     pairs = zip(ranks_of(a), ranks_of(b), strict=False)
     first_difference = next((at for at, (one, other) in enumerate(pairs) if one is not other), 0)
-    if isinstance(a, BadugiScore) or isinstance(b, BadugiScore):
-        return _short_name(a, first_difference + 1 if len(ranks_of(a)) == len(ranks_of(b)) else 0)
+    if ranking.is_badugi and len(a.kickers) != len(b.kickers):
+        return _short_name(ranking, a, 0)
+    if ranking.is_badugi:
+        return _short_name(ranking, a, first_difference + 1)
     is_in_name = first_difference < NAMED_RANKS or not _is_low_hand(ranking, b)
-    return describe_in(ranking, a) if is_in_name else _short_name(a, first_difference + 1)
+    return describe_in(ranking, a) if is_in_name else _short_name(ranking, a, first_difference + 1)
 
 
-def _short_name(score: GameScore, number: int) -> str:
+def _short_name(ranking: Ranking, score: GameScore, number: int) -> str:
     """Return the name of a low hand or badugi with the first ranks, such as ``eight-six low``."""
     ranks = "-".join(map(rank_name, ranks_of(score)[:number]))
-    if isinstance(score, BadugiScore):
-        name = f"{NUMBER_WORDS[len(score.ranks)]}-card badugi"
+    if ranking.is_badugi:
+        name = f"{NUMBER_WORDS[len(ranks_of(score))]}-card badugi"
         return f"{name}, {ranks}" if ranks else name
     return f"{ranks} low"
 
 
 def _is_low_hand(ranking: Ranking, score: GameScore) -> bool:
-    """Return whether a hand is five different ranks, and low hands win."""
-    return ranking.is_low and isinstance(score, Score) and score.category is Category.HIGH_CARD
+    """Return whether a hand's ranks are all different, and low hands win."""
+    return ranking.is_low and score.category is Category.HIGH_CARD

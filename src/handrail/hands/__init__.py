@@ -6,7 +6,7 @@ The imports are in reading order.
 from handrail.hands.errors import DuplicateCard, HandError, WrongCount
 from handrail.hands.types import Combo, Hand
 from handrail.hands.notation import parse_hand
-from handrail.hands.scoring import Category, Score, score
+from handrail.hands.scoring import Category, GameScore, Score, SmallScore, score
 from handrail.hands.wording import Wording, describe, explain
 from handrail.hands.marked_hands import mark_hand
 
@@ -14,9 +14,11 @@ __all__ = [
     "Category",
     "Combo",
     "DuplicateCard",
+    "GameScore",
     "Hand",
     "HandError",
     "Score",
+    "SmallScore",
     "Wording",
     "WrongCount",
     "describe",

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from itertools import chain, combinations
-from typing import final
+from typing import TypeAlias, final
 
 from handrail.argument_checks import check_type
 from handrail.cards.types import RANKS_ACE_LOW, RANKS_HIGH_TO_LOW, Ordered, Rank
@@ -77,9 +77,44 @@ class Score:
         raise ValueError(f"expected a score that five cards can have, got {self!r}")
 
     def __repr__(self) -> str:
-        name = f"{self.category.name.lower().replace('_', ' ')} {self.rank}"
-        kickers = f", kickers {' '.join(map(str, self.kickers))}" if self.kickers else ""
-        return f"Score('{name}{kickers}')"
+        return f"Score('{_format_score(self)}')"
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class SmallScore:
+    """The worth of a hand of fewer than five cards, which the rules of its game compare.
+
+    ``category``, ``rank`` and ``kickers`` are those of a ``Score``, but there are fewer kickers. In
+    badugi, each hand is a high card. The constructor raises ``ValueError`` for a score that no four
+    cards can have.
+
+    >>> SmallScore(Category.PAIR, Rank.ACE, (Rank.KING,))
+    SmallScore('pair A, kickers K')
+    """
+
+    category: Category
+    rank: Rank
+    kickers: tuple[Rank, ...] = ()
+
+    def __post_init__(self) -> None:
+        ranks = {self.rank, *self.kickers}
+        is_small = len(self.kickers) < max(1, KICKER_COUNTS[self.category])
+        if not is_small or len(ranks) <= len(self.kickers) or self.category is Category.FULL_HOUSE:
+            raise ValueError(f"expected a score that four cards can have, got {self!r}")
+
+    def __repr__(self) -> str:
+        return f"SmallScore('{_format_score(self)}')"
+
+
+GameScore: TypeAlias = Score | SmallScore
+"""The worth of a hand in any game."""
+
+
+def _format_score(hand_score: GameScore) -> str:
+    name = f"{hand_score.category.name.lower().replace('_', ' ')} {hand_score.rank}"
+    kickers = " ".join(map(str, hand_score.kickers))
+    return f"{name}, kickers {kickers}" if kickers else name
 
 
 def score(hand: Hand) -> Score:
@@ -89,8 +124,10 @@ def score(hand: Hand) -> Score:
     <Success: Score('royal flush A')>
     """
     ranks, counts = grouped(hand)
-    # From the strongest to the weakest. A flush or a straight has five distinct ranks.
-    match counts, is_flush(hand), straight_top(ranks):
+    # A flush or a straight has five distinct ranks.
+    top = straight_top(ranks) if len(ranks) == HAND_SIZE else None
+    # From the strongest to the weakest.
+    match counts, is_flush(hand), top:
         case _, True, Rank.ACE:
             return Score(Category.ROYAL_FLUSH, Rank.ACE)
         case _, True, Rank() as top:
@@ -135,15 +172,14 @@ def straight_top(
     """Return the highest rank of a straight, or None. The wheel, A-2-3-4-5, is five-high.
 
     Args:
-        ranks: distinct ranks, highest first. Fewer than five are never a straight.
-        order: all ranks, highest first. A straight has five neighbours.
+        ranks: the distinct ranks of a whole hand of any size, highest first.
+        order: all ranks, highest first. The ranks of a straight are neighbours.
         wheel: the straight in which the ace is low although it is the highest rank, or ().
     """
     if ranks == wheel:
         return ranks[1]
     start = order.index(ranks[0])
-    is_run = len(ranks) == HAND_SIZE and ranks == order[start : start + HAND_SIZE]
-    return ranks[0] if is_run else None
+    return ranks[0] if ranks == order[start : start + len(ranks)] else None
 
 
 @cache

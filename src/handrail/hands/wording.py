@@ -4,7 +4,7 @@ from abc import abstractmethod
 from typing import Protocol, assert_never, final
 
 from handrail.cards.types import IdentityEnum, Rank
-from handrail.hands.scoring import Category, Score, score
+from handrail.hands.scoring import Category, GameScore, Score, SmallScore, score
 from handrail.hands.types import Hand
 from handrail.text import join_words
 
@@ -41,7 +41,7 @@ class Scored(Protocol):
         """Return the score."""
 
 
-def describe(hand_score: Score | Scored, wording: Wording = Wording.PLAIN) -> str:
+def describe(hand_score: GameScore | Scored, wording: Wording = Wording.PLAIN) -> str:
     """Return a hand's name: ``full house, fours over twos``, ``pair of aces``, ``high card, king``.
 
     Kickers, the cards that break ties, are left out, except where the name includes one.
@@ -53,8 +53,10 @@ def describe(hand_score: Score | Scored, wording: Wording = Wording.PLAIN) -> st
     >>> parse_hand("4s 4h 4c 2d 2c").map(score).map(describe)
     <Success: full house, fours over twos>
     """
-    found = hand_score if isinstance(hand_score, Score) else hand_score.score
-    name, _ = _name_and_kickers(found, wording)
+    if isinstance(hand_score, Score | SmallScore):
+        name, _ = _name_and_kickers(hand_score, wording)
+    else:
+        name, _ = _name_and_kickers(hand_score.score, wording)
     return name
 
 
@@ -109,7 +111,7 @@ def plural_rank_name(rank: Rank) -> str:
     return f"{rank_name(rank)}{'es' if rank is Rank.SIX else 's'}"
 
 
-def _name_and_kickers(hand_score: Score, wording: Wording) -> tuple[str, tuple[Rank, ...]]:
+def _name_and_kickers(hand_score: GameScore, wording: Wording) -> tuple[str, tuple[Rank, ...]]:
     """Return a hand's name, and the kickers that are not part of the name."""
     category, rank, kickers = hand_score.category, hand_score.rank, hand_score.kickers
     name = category_name(category, wording)
@@ -134,10 +136,10 @@ def _name_and_kickers(hand_score: Score, wording: Wording) -> tuple[str, tuple[R
             assert_never(category)
 
 
-def distinguishing_parts(a: Score, b: Score, wording: Wording) -> tuple[str, str]:
+def distinguishing_parts(a: GameScore, b: GameScore, wording: Wording) -> tuple[str, str]:
     """Return the words for the part of each score that differs from the other score.
 
-    If both scores are equal, the words are for all of each.
+    The hands are of the same size. If both scores are equal, the words are for all of each.
     """
     if a.category is not b.category:
         return category_name(a.category, wording), category_name(b.category, wording)

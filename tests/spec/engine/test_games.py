@@ -35,23 +35,29 @@ from handrail.games.board_equity import enumerate_boards
 from handrail.games.judging import best_shown_hand
 from handrail.games.rankings import RANKINGS
 from handrail.games.rule_book import FLOP_TURN_RIVER
+from handrail.hands.errors import HAND_SIZE
 
+ENGINE_RANKINGS = [each for each in RANKINGS if each.hand_size == HAND_SIZE or each.is_badugi]
 SIZED_RANKINGS = [
-    (ranking, size) for ranking in RANKINGS for size in ((5, 6, 7) if ranking.categories else (4,))
+    (ranking, size)
+    for ranking in ENGINE_RANKINGS
+    for size in ((5, 6, 7) if ranking.categories else (4,))
 ]
-BOARD_GAMES = [game for game in GAMES if game.board_size]
+BOARD_GAMES = [
+    game for game in GAMES if game.board_size and game.rankings[0].hand_size == HAND_SIZE
+]
 OMAHA_RANKINGS = (HIGH, EIGHT_OR_BETTER, DEUCE_TO_SEVEN)
 ACES_AND_KINGS = np.array([[51, 50, 47, 46], [43, 42, 39, 38]], np.uint8)
 OTHER_CARDS = "different cards from the deck of omaha, none of them dead or on the board, got"
 
 
-def deal_rows(game: Game, size: int, number: int) -> list[tuple[Card, ...]]:
+def deal_rows(ranking: Ranking, size: int, number: int) -> list[tuple[Card, ...]]:
     """Return rows of cards: a third at random, a third of two suits, a third of four ranks."""
-    rng, ranks = Random(size), game.rankings[-1].ranks
+    rng, deck = Random(size), [card for card in DECK if card.rank in ranking.ranks]
     decks = (
-        game.deck,
-        [card for card in game.deck if card.suit in (Suit.CLUBS, Suit.HEARTS)],
-        [card for card in game.deck if card.rank in ranks[-4:]],
+        deck,
+        [card for card in deck if card.suit in (Suit.CLUBS, Suit.HEARTS)],
+        [card for card in deck if card.rank in ranking.ranks[-4:]],
     )
     return [tuple(rng.sample(decks[index % 3], size)) for index in range(number)]
 
@@ -70,13 +76,19 @@ def core_classes(
 
 @pytest.mark.parametrize(("ranking", "size"), SIZED_RANKINGS)
 def test_classes_in_any_ranking_are_the_cores(ranking: Ranking, size: int) -> None:
-    game = Game("any", 0, (), (ranking,))
-    for deck in (game, HOLDEM):  # cards that the ranking lacks do not count
+    for deck in (ranking, HIGH):  # cards that the ranking lacks do not count
         rows = deal_rows(deck, size, 150 if size < 6 else 60)
-        assert evaluate(array_of(rows), ranking).tolist() == core_classes(game, ranking, rows)
+        assert evaluate(array_of(rows), ranking).tolist() == core_classes(HOLDEM, ranking, rows)
 
 
-@pytest.mark.parametrize("ranking", RANKINGS)
+@pytest.mark.parametrize("ranking", [each for each in RANKINGS if each not in ENGINE_RANKINGS])
+def test_the_engine_has_no_tables_for_small_hands(ranking: Ranking) -> None:
+    sentence = f"expected a ranking of hands of 5 cards, got {ranking.name}, which has"
+    with pytest.raises(ValueError, match=sentence):
+        _ = evaluate(array_of(deal_rows(HIGH, 5, 1)), ranking)
+
+
+@pytest.mark.parametrize("ranking", ENGINE_RANKINGS)
 def test_the_example_of_each_rung_has_its_number(ranking: Ranking) -> None:
     rungs = [rung for rung in ladder_of(ranking).classes if len(rung.cards) == ranking.hand_size]
     found = evaluate(array_of([rung.cards for rung in rungs]), ranking)
@@ -86,7 +98,7 @@ def test_the_example_of_each_rung_has_its_number(ranking: Ranking) -> None:
 @pytest.mark.parametrize("ranking", OMAHA_RANKINGS)
 @pytest.mark.parametrize("size", [4, 5, 6])
 def test_omaha_takes_two_own_cards_and_three_of_the_board(size: int, ranking: Ranking) -> None:
-    rows = deal_rows(OMAHA, size + 5, 60)
+    rows = deal_rows(HIGH, size + 5, 60)
     cards = array_of(rows)
     found = evaluate_omaha(cards[:, :size], cards[:, size:], ranking)
     assert found.tolist() == core_classes(OMAHA, ranking, rows, size)
@@ -104,9 +116,9 @@ def test_suit_names_do_not_matter_in_any_game(suits: list[int], seed: int) -> No
         assert next(found) == next(found)
 
 
-@pytest.mark.parametrize("ranking", [ranking for ranking in RANKINGS if ranking.categories])
+@pytest.mark.parametrize("ranking", [ranking for ranking in ENGINE_RANKINGS if ranking.categories])
 def test_a_card_more_never_hurts(ranking: Ranking) -> None:
-    cards = array_of(deal_rows(Game("any", 0, (), (ranking,)), 7, 3000))
+    cards = array_of(deal_rows(ranking, 7, 3000))
     five, six, seven = (
         evaluate(cards[:, :size], ranking).astype(np.uint32) - 1 for size in (5, 6, 7)
     )  # no class, 0, becomes the largest number
@@ -115,7 +127,7 @@ def test_a_card_more_never_hurts(ranking: Ranking) -> None:
 
 
 def test_an_own_card_more_never_hurts_in_omaha() -> None:
-    cards = array_of(deal_rows(OMAHA, 11, 3000))
+    cards = array_of(deal_rows(HIGH, 11, 3000))
     four, five, six = (
         evaluate_omaha(cards[:, :size], cards[:, 6:], EIGHT_OR_BETTER).astype(np.uint32) - 1
         for size in (4, 5, 6)

@@ -345,7 +345,8 @@ def all_scores() -> set[Score]:
     for order in (HIGH.ranks, ACE_TO_FIVE.ranks):
         for excluded in ({Category.ROYAL_FLUSH}, straights):
             categories = tuple(category for category in Category if category not in excluded)
-            ladder = ladder_of(Ranking("any", order, categories, HIGH.wheel))
+            wheel = HIGH.wheel if order == HIGH.ranks else ()
+            ladder = ladder_of(Ranking("any", order, categories, wheel))
             found.update(each.score for each in five_card_classes(ladder))
     return found
 
