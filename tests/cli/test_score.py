@@ -10,13 +10,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from handrail import Category, Hand
+from handrail import Category, Hand, describe
 from handrail.cards import sample_cards
 from handrail.cli.bulk_scoring import read_blocks
 from handrail.cli.hand_formatter import HandFormatter
 from handrail.games import ACES_HIGH, HIGH, Ranking
 from handrail.games.ladder import class_finder
-from handrail.hands import Wording, describe
+from handrail.hands import Wording
 from handrail.shell.output import Output
 from handrail.shell.paint import ColourMode
 from handrail.strategies import hands

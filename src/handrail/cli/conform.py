@@ -15,7 +15,8 @@ from handrail.cli import options
 from handrail.cli.additions import WRONG_SCORERS, WrongScorer, find_additions, load_wrong_scorers
 from handrail.cli.card_paint import paint_cards
 from handrail.cli.line_program import HINT, Program, exchange_lines, start_program
-from handrail.games import HIGH, Game, Ladder, describe_in, explain_in, find_disagreement, ladder_of
+from handrail.games import HIGH, Game, Ladder, describe, find_disagreement, ladder_of
+from handrail.games.wording import explain_scores
 from handrail.railway import cases
 from handrail.shell.commands import Misuse, pass_output
 from handrail.shell.long_work import track_progress
@@ -93,7 +94,7 @@ def command(
     elif len(classes) == 1:
         why = "expected the number of the class"
     else:
-        why = explain_in(ranking, classes[0].score, classes[1].score)
+        why = explain_scores(ranking, classes[0].score, classes[1].score)
         why = f"{why}, but the command disagrees"
         if ranking == HIGH:
             some = (*wrong, *range(0, len(hands), len(hands) // COMPARED_HANDS + 1))
@@ -120,7 +121,7 @@ def command(
         for at, each in zip(wrong, classes, strict=True):
             output.print_row(
                 paint_cards(hands[at], output.paint),
-                describe_in(ranking, each.score),
+                describe(each.score, ranking=ranking),
                 f"class {each.number}",
                 f"the command: {lines[at].strip()}",
             )

@@ -14,7 +14,7 @@ from handrail.draw.rounds import Step
 from handrail.draw.script import ScriptLine, action_word
 from handrail.draw.table import Table
 from handrail.draw.transitions import step
-from handrail.hands.wording import describe
+from handrail.games.wording import describe
 from handrail.problems import Located
 from handrail.railway import cases
 from handrail.shell.output import Output

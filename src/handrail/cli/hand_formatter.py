@@ -9,9 +9,10 @@ from handrail.cards.types import Card
 from handrail.cli import json_output
 from handrail.cli.card_paint import card_style, join_ranks, paint_card
 from handrail.games.ladder import HandClass
+from handrail.games.wording import describe
 from handrail.hands.marked_hands import mark_score
 from handrail.hands.types import Hand
-from handrail.hands.wording import Wording, describe
+from handrail.hands.wording import Wording
 from handrail.shell.output import Output
 from handrail.shell.paint import fit_row
 

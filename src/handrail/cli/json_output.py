@@ -16,7 +16,7 @@ from handrail.games.jokers import WildCard
 from handrail.games.ladder import HandClass, SmallHandClass, ladder_of
 from handrail.games.rankings import Ranking
 from handrail.games.shares import Equity, PlayerEquity
-from handrail.games.wording import describe_in
+from handrail.games.wording import describe
 from handrail.hands.scoring import Category, GameScore
 from handrail.hands.wording import Wording
 
@@ -47,7 +47,7 @@ def score_object(hand_score: GameScore, hand_class: int, name: str) -> Mapping[s
 @cache  # because a file of deals has the same few thousand classes
 def _class_fields(ranking: Ranking, number: int, wording: Wording) -> Mapping[str, object]:
     score = ladder_of(ranking).class_at(number).score
-    name = describe_in(ranking, score, wording)
+    name = describe(score, wording, ranking=ranking)
     if ranking.is_badugi:
         return {"class": number, "name": name}
     return score_object(score, number, name)

@@ -11,7 +11,7 @@ import click
 
 from handrail.cards.dealing import sample_cards
 from handrail.cli import options
-from handrail.games import Game, describe_in
+from handrail.games import Game, describe
 from handrail.games.odds import classes_in, count_seven_card_hands, standard_error, tally
 from handrail.games.rankings import HIGH, Ranking
 from handrail.games.showdowns import MAX_CARDS
@@ -137,7 +137,7 @@ def _count(game: Game, rankings: tuple[Ranking, ...], wording: Wording) -> Mappi
     counts = Counter[str]()
     for each in classes_in(game, first):
         if first.is_badugi:
-            name = describe_in(first, each.score).partition(",")[0]  # four-card badugi
+            name = describe(each.score, ranking=first).partition(",")[0]  # four-card badugi
         else:
             name = category_name(each.score.category, wording)
         counts[name] += each.hand_count

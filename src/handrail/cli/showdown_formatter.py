@@ -12,7 +12,7 @@ from handrail.games import Showdown
 from handrail.games.judging import winners_in_words
 from handrail.games.ladder import ladder_of
 from handrail.games.rankings import Ranking
-from handrail.games.wording import describe_in
+from handrail.games.wording import describe
 from handrail.hands.wording import Wording
 from handrail.shell.output import Output, wrap_sentence
 from handrail.shell.paint import Paint, fit_row, fits_row
@@ -102,7 +102,7 @@ class ShowdownFormatter:
 
 @cache  # because a file of deals has the same few thousand classes
 def _name_of_class(ranking: Ranking, number: int, wording: Wording) -> str:
-    return describe_in(ranking, ladder_of(ranking).class_at(number).score, wording)
+    return describe(ladder_of(ranking).class_at(number).score, wording, ranking=ranking)
 
 
 class _HandRow(NamedTuple):

@@ -8,7 +8,7 @@ import click
 
 from handrail.cli import json_output, options
 from handrail.cli.card_paint import join_ranks, paint_cards
-from handrail.games import Game, describe_in, ladder_of
+from handrail.games import Game, describe, ladder_of
 from handrail.games.odds import classes_in
 from handrail.games.rankings import ranks_of
 from handrail.hands.wording import Wording
@@ -57,7 +57,7 @@ def command(output: Output, game: Game, digest: bool, wording: Wording) -> None:
         return
     for ranking, half in zip(game.rankings, ("high", "low"), strict=False):
         for rung in classes_in(game, ranking):
-            name = describe_in(ranking, rung.score, wording)
+            name = describe(rung.score, wording, ranking=ranking)
             if output.as_json:
                 shown_half = half if game.rankings[1:] else None
                 output.print_json(json_output.class_object(ranking, rung, name, shown_half))

@@ -29,10 +29,10 @@ from handrail.engine.parallel import processor_count
 from handrail.games.ladder import hand_classes
 from handrail.games.rankings import HIGH, Ranking
 from handrail.games.rule_book import FULL_BOARD_SIZE
+from handrail.games.wording import describe
 from handrail.hands.errors import HAND_SIZE
 from handrail.hands.scoring import Score
 from handrail.hands.types import Hand
-from handrail.hands.wording import describe
 from handrail.text import join_words
 
 HAND_SIZES = (5, 6, 7)

@@ -83,7 +83,7 @@ from handrail.games.errors import (
     WrongHoldingSize,
     WrongPlayerCount,
 )
-from handrail.games.wording import describe_in, explain_in
+from handrail.games.wording import describe, explain
 from handrail.games.judging import PotPart, ShownHand
 from handrail.games.showdowns import (
     Player,
@@ -197,8 +197,8 @@ __all__ = [
     "class_of",
     "compare",
     "count_seven_card_hands",
-    "describe_in",
-    "explain_in",
+    "describe",
+    "explain",
     "find_disagreement",
     "game_equity",
     "hand_class",

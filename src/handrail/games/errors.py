@@ -78,9 +78,16 @@ class WrongBoardSize(Error):
             return "remove the board"
         if tuple(filter(None, self.sizes)) == FLOP_TURN_RIVER:
             return BOARD_HINT
-        if self.found > self.sizes[-1]:
-            return f"with {self.found} cards on the board no card is to come; use showdown"
-        return f"write a board of {_join_sizes(self.sizes)} first or last, as in Jh9h2c AhKh"
+        if self.sizes == FLOP_TURN_RIVER[:-1]:
+            if self.found == FLOP_TURN_RIVER[-1]:
+                return "with 5 cards on the board no card is to come; use showdown"
+            return "write a board of 3 or 4 cards first or last, as in Jh9h2c AhKh"
+        least, most = min(filter(None, self.sizes)), max(self.sizes)
+        if self.found < least:
+            return f"add {pluralize(least - self.found, 'card')}"
+        if self.found > most:
+            return f"remove {pluralize(self.found - most, 'card')}"
+        return "add or remove cards"
 
 
 @error_class

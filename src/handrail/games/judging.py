@@ -21,7 +21,7 @@ from handrail.games.errors import (
 from handrail.games.ladder import ALL_SUITS, RANK_WEIGHTS, ladder_of
 from handrail.games.rankings import Ranking
 from handrail.games.rule_book import FIVE_CARD_HANDS, Game, possible_hands
-from handrail.games.wording import describe_in, explain_ordered
+from handrail.games.wording import describe, explain_ordered
 from handrail.hands.scoring import GameScore
 from handrail.hands.types import duplicates
 from handrail.hands.wording import Wording
@@ -70,7 +70,7 @@ class ShownHand:
 
     def describe(self, wording: Wording) -> str:
         """Return the name of the hand in this wording."""
-        return describe_in(self.ranking, self.score, wording)
+        return describe(self.score, wording, ranking=self.ranking)
 
     def format(self, style: CardStyle) -> str:
         """Return the cards in this style, with spaces between them."""

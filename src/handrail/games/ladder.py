@@ -273,8 +273,8 @@ class _BestRanks(NamedTuple):
 def ladder_of(ranking: Ranking) -> Ladder:
     """Return the ladder of a ranking. The first call for a ranking takes about 0.02 s.
 
-    >>> ladder = ladder_of(EIGHT_OR_BETTER)
-    >>> [(describe_in(ladder.ranking, low.score), low.hand_count) for low in ladder.classes[:2]]
+    >>> lows = ladder_of(EIGHT_OR_BETTER).classes[:2]
+    >>> [(describe(low, ranking=EIGHT_OR_BETTER), low.hand_count) for low in lows]
     [('wheel', 1024), ('six-four low', 1024)]
     """
     if ranking.is_badugi:

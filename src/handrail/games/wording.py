@@ -1,39 +1,95 @@
 """Hands of all games in words, and why one beats another."""
 
+from abc import abstractmethod
+from typing import Protocol
+
+from handrail.argument_checks import check_each
 from handrail.cards.types import Rank
-from handrail.games.rankings import Ranking, position, ranks_of
-from handrail.hands.scoring import WHEEL, Category, GameScore
-from handrail.hands.wording import Wording, describe, distinguishing_parts, join_parts, rank_name
+from handrail.games.ladder import ladder_of
+from handrail.games.rankings import HIGH, Ranking, position, ranks_of
+from handrail.hands.scoring import WHEEL, Category, GameScore, Score, SmallScore
+from handrail.hands.types import Hand
+from handrail.hands.wording import (
+    Wording,
+    distinguishing_parts,
+    join_parts,
+    name_score,
+    rank_name,
+)
 
 NUMBER_WORDS = ("no", "one", "two", "three", "four")
 NAMED_RANKS = 2  # the name of a low hand has its two highest ranks
 
 
-def describe_in(ranking: Ranking, score: GameScore, wording: Wording = Wording.PLAIN) -> str:
-    """Return a hand's name: ``eight-six low``, ``wheel``, ``four-card badugi, seven``.
+class Scored(Protocol):
+    """An object with a score: a class of hands, or a player at a showdown."""
 
-    >>> [describe_in(EIGHT_OR_BETTER, low.score) for low in ladder_of(EIGHT_OR_BETTER).classes[:2]]
+    @property
+    @abstractmethod
+    def score(self) -> GameScore:
+        """Return the score."""
+
+
+def describe(
+    scored: GameScore | Scored, wording: Wording = Wording.PLAIN, *, ranking: Ranking = HIGH
+) -> str:
+    """Return a hand's name: ``full house, fours over twos``, ``pair of aces``, ``eight-six low``.
+
+    Kickers, the cards that break ties, are left out, except where the name includes one.
+
+    Args:
+        scored: a score, or an object with a ``score``, such as a ``HandClass`` or a ``Player``.
+        wording: plain words or slang.
+        ranking: how hands compare.
+
+    >>> parse_hand("4s 4h 4c 2d 2c").map(score).map(describe)
+    <Success: full house, fours over twos>
+    >>> lows = ladder_of(EIGHT_OR_BETTER).classes[:2]
+    >>> [describe(low, ranking=EIGHT_OR_BETTER) for low in lows]
     ['wheel', 'six-four low']
     """
+    score = scored if isinstance(scored, Score | SmallScore) else scored.score
     if ranking.is_badugi:
         return _short_name(ranking, score, 1)
     if not _is_low_hand(ranking, score):
-        return describe(score, wording)
+        return name_score(score, wording)
     is_wheel = {*ranks_of(score)} == {*WHEEL} and ranking.ranks[-1] is Rank.ACE
     return "wheel" if is_wheel else _short_name(ranking, score, NAMED_RANKS)
 
 
-def explain_in(
+def explain(a: Hand, b: Hand, wording: Wording = Wording.PLAIN, *, ranking: Ranking = HIGH) -> str:
+    """Return a sentence that says why hand ``a`` beats, ties or loses to hand ``b``.
+
+    It names only the part of the hands that decides. A hand may not qualify under a ranking.
+
+    >>> mine, yours = parse_hand("As Ad Kc 5d 2c"), parse_hand("Ah Ac Kd 4d 3c")
+    >>> and_then(mine, lambda a: yours.map(lambda b: explain(a, b)))
+    <Success: pair of aces, kicker five, beats pair of aces, kicker four>
+    >>> and_then(mine, lambda a: yours.map(lambda b: explain(a, b, ranking=EIGHT_OR_BETTER)))
+    <Success: neither hand qualifies>
+    """
+    check_each("a hand", (a, b), Hand, "parse_hand")
+    first, second = (_score_under(ranking, hand) for hand in (a, b))
+    if first is None and second is None:
+        return "neither hand qualifies"
+    if first is None:
+        return "the first hand does not qualify"
+    if second is None:
+        return "the second hand does not qualify"
+    return explain_scores(ranking, first, second, wording)
+
+
+def _score_under(ranking: Ranking, hand: Hand) -> GameScore | None:
+    """Return the score of a hand, or None if it does not qualify."""
+    ladder = ladder_of(ranking)
+    number = ladder.class_of(hand.cards)
+    return None if number is None else ladder.class_at(number).score
+
+
+def explain_scores(
     ranking: Ranking, a: GameScore, b: GameScore, wording: Wording = Wording.PLAIN
 ) -> str:
-    """Return a sentence that says why one hand beats, ties or loses to another under a ranking.
-
-    It names only the part of the hands that decides.
-
-    >>> best, *_, worst = ladder_of(EIGHT_OR_BETTER).classes
-    >>> explain_in(EIGHT_OR_BETTER, worst.score, best.score)
-    'eight-seven low loses to wheel'
-    """
+    """Return a sentence as ``explain`` does, given the scores of both hands."""
     one, other = position(ranking, a), position(ranking, b)
     return explain_ordered(ranking, a, b, (one < other) - (one > other), wording)
 
@@ -41,7 +97,7 @@ def explain_in(
 def explain_ordered(
     ranking: Ranking, a: GameScore, b: GameScore, order: int, wording: Wording
 ) -> str:
-    """Return a sentence as ``explain_in`` does, if it is known which hand is better.
+    """Return a sentence as ``explain`` does, if it is known which hand is better.
 
     ``order`` is above 0 if ``a`` is better, 0 if the hands tie, and otherwise below 0.
     """
@@ -62,8 +118,9 @@ def _deciding_part(ranking: Ranking, a: GameScore, b: GameScore, wording: Wordin
         return _short_name(ranking, a, 0)
     if ranking.is_badugi:
         return _short_name(ranking, a, first_difference + 1)
-    is_in_name = first_difference < NAMED_RANKS or not _is_low_hand(ranking, b)
-    return describe_in(ranking, a) if is_in_name else _short_name(ranking, a, first_difference + 1)
+    if first_difference < NAMED_RANKS or not _is_low_hand(ranking, b):
+        return describe(a, ranking=ranking)
+    return _short_name(ranking, a, first_difference + 1)
 
 
 def _short_name(ranking: Ranking, score: GameScore, number: int) -> str:

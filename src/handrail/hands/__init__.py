@@ -7,7 +7,7 @@ from handrail.hands.errors import DuplicateCard, HandError, WrongCount
 from handrail.hands.types import Combo, Hand
 from handrail.hands.notation import parse_hand
 from handrail.hands.scoring import Category, GameScore, Score, SmallScore, score
-from handrail.hands.wording import Wording, describe, explain
+from handrail.hands.wording import Wording
 from handrail.hands.marked_hands import mark_hand
 
 __all__ = [
@@ -21,8 +21,6 @@ __all__ = [
     "SmallScore",
     "Wording",
     "WrongCount",
-    "describe",
-    "explain",
     "mark_hand",
     "parse_hand",
     "score",

@@ -1,11 +1,9 @@
 """Scores in words, and why one hand beats another."""
 
-from abc import abstractmethod
-from typing import Protocol, assert_never, final
+from typing import assert_never, final
 
 from handrail.cards.types import IdentityEnum, Rank
-from handrail.hands.scoring import Category, GameScore, Score, SmallScore, score
-from handrail.hands.types import Hand
+from handrail.hands.scoring import Category, GameScore
 from handrail.text import join_words
 
 
@@ -32,50 +30,13 @@ SLANG_CATEGORY_NAMES = {
 }
 
 
-class Scored(Protocol):
-    """An object with a score: a class of hands, or a player at a showdown."""
-
-    @property
-    @abstractmethod
-    def score(self) -> Score:
-        """Return the score."""
-
-
-def describe(hand_score: GameScore | Scored, wording: Wording = Wording.PLAIN) -> str:
+def name_score(hand_score: GameScore, wording: Wording) -> str:
     """Return a hand's name: ``full house, fours over twos``, ``pair of aces``, ``high card, king``.
 
     Kickers, the cards that break ties, are left out, except where the name includes one.
-
-    Args:
-        hand_score: a score, or an object with a ``score``, such as a ``HandClass`` or a ``Player``.
-        wording: plain words or slang.
-
-    >>> parse_hand("4s 4h 4c 2d 2c").map(score).map(describe)
-    <Success: full house, fours over twos>
     """
-    if isinstance(hand_score, Score | SmallScore):
-        name, _ = _name_and_kickers(hand_score, wording)
-    else:
-        name, _ = _name_and_kickers(hand_score.score, wording)
+    name, _ = _name_and_kickers(hand_score, wording)
     return name
-
-
-def explain(a: Hand, b: Hand, wording: Wording = Wording.PLAIN) -> str:
-    """Return a sentence that says why hand ``a`` beats, ties or loses to hand ``b``.
-
-    It names only the part of the hands that decides.
-
-    >>> mine, yours = parse_hand("As Ad Kc 5d 2c"), parse_hand("Ah Ac Kd 4d 3c")
-    >>> and_then(mine, lambda a: yours.map(lambda b: explain(a, b)))
-    <Success: pair of aces, kicker five, beats pair of aces, kicker four>
-    """
-    return explain_scores(score(a), score(b), wording)
-
-
-def explain_scores(a: Score, b: Score, wording: Wording = Wording.PLAIN) -> str:
-    """Return a sentence as ``explain`` does, given the scores of both hands."""
-    left, right = distinguishing_parts(a, b, wording)
-    return join_parts(left, right, (a > b) - (a < b), wording)
 
 
 def join_parts(left: str, right: str, order: int, wording: Wording) -> str:

@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from returns.result import Failure, Success
 
+from handrail import describe
 from handrail.cards import DECK, Card, to_index, to_mask
 from handrail.engine import (
     cards_of,
@@ -28,7 +29,7 @@ from handrail.engine.class_kernels import evaluate_mask
 from handrail.engine.game_tables import sweep_tables
 from handrail.games import ACES_HIGH
 from handrail.games.ladder import best_class, class_of, hand_classes, ladder_of
-from handrail.hands import Category, Hand, describe, parse_hand, score
+from handrail.hands import Category, Hand, parse_hand, score
 from handrail.railway import cases
 from handrail.strategies import hands
 from helpers.few_examples import few_examples

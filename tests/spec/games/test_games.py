@@ -28,7 +28,6 @@ from handrail import (
     class_of,
     describe,
     games,
-    hand_classes,
     score,
     winners,
 )
@@ -61,8 +60,6 @@ from handrail.games import (
     Ladder,
     Ranking,
     Showdown,
-    describe_in,
-    explain_in,
     find_disagreement,
     game_equity,
     ladder_of,
@@ -75,8 +72,8 @@ from handrail.games.judging import best_shown_hand, class_numbers, holding_judge
 from handrail.games.ladder import best_five
 from handrail.games.rankings import RANKINGS, is_flush_never_worse, ranks_of
 from handrail.games.rule_book import FLOP_TURN_RIVER
+from handrail.games.wording import explain_scores
 from handrail.hands import SmallScore
-from handrail.hands.wording import explain_scores
 from handrail.problems import ValueProblem
 from helpers.equity_spots import cards_from
 
@@ -644,15 +641,18 @@ def test_a_sentence_names_the_part_that_decides(
 ) -> None:
     rungs = ladder_of(ranking).classes
     one, other = (rungs[(number_of(ranking, text) or 0) - 1].score for text in (a, b))
-    assert explain_in(ranking, one, other) == sentence
+    assert explain_scores(ranking, one, other) == sentence
 
 
 def test_a_reason_has_the_names_of_the_hands() -> None:
     rungs = ladder_of(EIGHT_OR_BETTER).classes
     for a, b in pairwise(rungs):
-        names = describe_in(EIGHT_OR_BETTER, a.score), describe_in(EIGHT_OR_BETTER, b.score)
+        names = (
+            describe(a.score, ranking=EIGHT_OR_BETTER),
+            describe(b.score, ranking=EIGHT_OR_BETTER),
+        )
         if names[0] != names[1]:
-            assert explain_in(EIGHT_OR_BETTER, a.score, b.score) == " beats ".join(names)
+            assert explain_scores(EIGHT_OR_BETTER, a.score, b.score) == " beats ".join(names)
 
 
 @pytest.mark.parametrize("ranking", RANKINGS, ids=lambda ranking: ranking.name)
@@ -661,17 +661,9 @@ def test_a_sentence_agrees_with_the_ladder(ranking: Ranking) -> None:
     for a in random.sample(rungs, min(56, len(rungs))):
         for b in (a, random.choice(rungs), rungs[a.number - 2]):
             verb = "beats" if a.number < b.number else "loses to" if a.number > b.number else "ties"
-            left, right = explain_in(ranking, a.score, b.score).split(f" {verb} ")
+            left, right = explain_scores(ranking, a.score, b.score).split(f" {verb} ")
             assert (left.removesuffix(",") == right) == (a == b)
             assert left.endswith(",") == ("," in right and "," in left)
-
-
-def test_high_hands_are_explained_as_ever() -> None:
-    scores = [found.score for found in Random(1).sample(hand_classes(), 300)]
-    for a, b in pairwise(scores):
-        assert explain_in(HIGH, a, b) == explain_scores(a, b)
-        assert explain_in(HIGH, a, a) == explain_scores(a, a)
-        assert describe_in(HIGH, a) == describe(a)
 
 
 def test_games_and_rankings_have_short_reprs() -> None:

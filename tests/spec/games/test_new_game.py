@@ -29,8 +29,7 @@ from handrail.games import (
     SEVEN_UP,
     Game,
     Ranking,
-    describe_in,
-    explain_in,
+    describe,
     game_equity,
     ladder_of,
     outs,
@@ -38,6 +37,7 @@ from handrail.games import (
 )
 from handrail.games.rankings import RANKINGS
 from handrail.games.rule_book import FLOP_TURN_RIVER
+from handrail.games.wording import explain_scores
 from handrail.strategies import decks
 from helpers.equity_spots import cards_from
 
@@ -83,7 +83,7 @@ def test_a_new_game_has_showdowns_and_words() -> None:
         ("Kh Jh As 7h 7d", "pair of sevens"),
     ]
     third, fourth = (hand.score for hand in part.hands[2:] if hand)
-    assert explain_in(SEVEN_UP, third, fourth) == (
+    assert explain_scores(SEVEN_UP, third, fourth) == (
         "pair of sevens, kicker jack, loses to pair of sevens, kicker king"
     )
 
@@ -110,7 +110,7 @@ def test_a_new_game_has_its_own_errors() -> None:
 def test_straights_count_in_an_ace_to_six_low() -> None:
     ladder = ladder_of(ACE_TO_SIX)
     assert len(ladder.classes) == 7_462
-    names = [describe_in(ACE_TO_SIX, rung.score) for rung in ladder.classes]
+    names = [describe(rung.score, ranking=ACE_TO_SIX) for rung in ladder.classes]
     assert (names[0], names[-1]) == ("six-four low", "straight flush, king high")
     (part,) = (
         showdown(map(cards_from, ("5s4h3d2cAsKsKh", "7s5h4d3cAc9s9h")), game=LONDON_LOWBALL)

@@ -27,15 +27,15 @@ from handrail.games import (
     Game,
     Ranking,
     RuleError,
-    describe_in,
-    explain_in,
-    game_outs,
-    game_showdown,
+    describe,
     ladder_of,
+    outs,
+    showdown,
 )
 from handrail.games.board_equity import enumerate_boards
 from handrail.games.odds import classes_in
 from handrail.games.rankings import RANKINGS, is_flush_never_worse
+from handrail.games.wording import explain_scores
 from handrail.hands import Category, Score, SmallScore, score
 from handrail.hands.scoring import straight_top
 from handrail.hands.types import Hand
@@ -322,18 +322,18 @@ def play(game: Game, seed: int) -> None:
     size = game.holding_size
     held = tuple(tuple(rest[size * at : size * (at + 1)]) for at in range(players))
     for street in game.showdown_streets:
-        shown = game_showdown(game, board[:street], held).unwrap()
+        shown = showdown(held, board=board[:street], game=game).unwrap()
         assert sum(shown.shares) == 1
-        assert all(player.hands[0] for player in shown.players)
+        assert all(player.best.cards for player in shown.players)
         assert repr(shown)
         assert [part.why for part in shown.parts]
     for street in game.showdown_streets[:-1]:
         for holdings in (held, held[:1]):
-            answer = game_outs(game, board[:street], holdings).unwrap()
+            answer = outs(holdings, board=board[:street], game=game).unwrap()
             for player in answer.players:
                 assert 0 <= player.next_probability <= player.river_probability <= 1
     if game.board_size and not game.showdown_streets[1:]:
-        assert isinstance(game_outs(game, board, held).failure()[0], NoDraws)
+        assert isinstance(outs(held, board=board, game=game).failure()[0], NoDraws)
     for street in (0, *game.streets)[-2:]:
         equity = enumerate_boards(game, board[:street], held)
         assert equity.total
@@ -420,8 +420,8 @@ def test_the_hands_of_all_classes_are_all_hands_of_any_size(ranking: Ranking) ->
     for each in classes[:: len(classes) // 20 + 1]:
         assert len({*each.cards}) == len(each.cards) == ranking.hand_size
         assert isinstance(each.score, Score) == (ranking.hand_size == 5)
-        assert describe_in(ranking, each.score)
-        assert explain_in(ranking, each.score, classes[-1].score)
+        assert describe(each.score, ranking=ranking)
+        assert explain_scores(ranking, each.score, classes[-1].score)
 
 
 @given(small_rankings())
@@ -447,7 +447,7 @@ def test_kuhn_has_three_classes_and_three_hands() -> None:
 
 def test_a_small_score_has_a_category() -> None:
     (part,) = (
-        game_showdown(RHODE_ISLAND, cards_from("2h3h"), [cards_from("As"), cards_from("Kd")])
+        showdown([cards_from("As"), cards_from("Kd")], board=cards_from("2h3h"), game=RHODE_ISLAND)
         .unwrap()
         .parts
     )
@@ -484,12 +484,12 @@ def test_four_ranks_in_a_row_and_a_pair_are_not_a_straight() -> None:
 
 
 def test_a_suit_that_the_deck_lacks_is_an_error() -> None:
-    (error,) = game_showdown(KUHN, (), [cards_from("Ks"), cards_from("Qh")]).failure()
+    (error,) = showdown([cards_from("Ks"), cards_from("Qh")], game=KUHN).failure()
     assert error.message == "Qh is not in the deck of kuhn"
 
 
 def test_outs_need_a_hand_before_the_last_card() -> None:
-    (error,) = game_outs(RHODE_ISLAND, cards_from("2h"), [cards_from("As")]).failure()
+    (error,) = outs([cards_from("As")], board=cards_from("2h"), game=RHODE_ISLAND).failure()
     assert error.message == (
         "rhode-island has no outs: before the board has 2 cards, players have no hands"
     )
@@ -499,10 +499,10 @@ def test_outs_improve_a_badugi() -> None:
     """Only a heart that is neither a two nor a three makes a third card, and not on the board."""
     game = Game("badugi board", 2, (2, 3), (BADUGI_RANKING,))
     board, held = cards_from("2s3h"), [cards_from("3c3d")]
-    (player,) = game_outs(game, board, held).unwrap().players
+    (player,) = outs(held, board=board, game=game).unwrap().players
     assert {card.suit for card, _ in player.outs} == {Suit.HEARTS}
     assert len(player.outs) == 11
-    both = game_outs(game, board, [*held, cards_from("KsKc")]).unwrap()
+    both = outs([*held, cards_from("KsKc")], board=board, game=game).unwrap()
     assert [(each.leads, bool(each.outs)) for each in both.players] == [
         (False, True),
         (True, False),

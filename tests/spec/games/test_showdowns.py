@@ -25,13 +25,13 @@ from handrail.games import (
 from handrail.games.notation import split_names
 from handrail.games.rule_book import FIVE_CARD_HANDS
 from handrail.games.showdowns import Showdown, best_hand, compare, winners
+from handrail.games.wording import explain
 from handrail.hands import (
     Category,
     DuplicateCard,
     Hand,
     Wording,
     WrongCount,
-    explain,
     parse_hand,
     score,
 )

@@ -8,17 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from handrail.cards import Rank
-from handrail.games import hand_classes
+from handrail.games import EIGHT_OR_BETTER, HIGH, SHORT_DECK, hand_classes
+from handrail.games.wording import describe, explain, explain_scores
 from handrail.hands import Category, Hand, Score, parse_hand, score
-from handrail.hands.wording import (
-    Wording,
-    category_name,
-    describe,
-    explain,
-    explain_scores,
-    plural_rank_name,
-    rank_name,
-)
+from handrail.hands.wording import Wording, category_name, plural_rank_name, rank_name
 from handrail.strategies import hands, scores
 
 VERB = re.compile(r"(.+?),? (beats|loses to|ties|chops with) (.+)")
@@ -256,7 +249,9 @@ def test_the_reason_names_the_true_winner(a: Hand, b: Hand, wording: Wording) ->
 
 @given(scores(), scores(), st.sampled_from(Wording))
 def test_the_reason_is_the_same_from_the_other_side(a: Score, b: Score, wording: Wording) -> None:
-    forward, back = (VERB.fullmatch(explain_scores(*pair, wording)) for pair in ((a, b), (b, a)))
+    forward, back = (
+        VERB.fullmatch(explain_scores(HIGH, *pair, wording)) for pair in ((a, b), (b, a))
+    )
     assert forward is not None
     assert back is not None
     assert (forward[1], forward[3]) == (back[3], back[1])
@@ -277,7 +272,7 @@ def pairs_with_equal_names() -> st.SearchStrategy[tuple[Score, Score]]:
 @given(st.one_of(st.tuples(scores(), scores()), pairs_with_equal_names()))
 def test_kickers_are_named_only_if_the_names_are_equal(pair: tuple[Score, Score]) -> None:
     a, b = pair
-    why = explain_scores(a, b)
+    why = explain_scores(HIGH, a, b)
     if describe(a) != describe(b):
         assert "kicker" not in why
     elif a != b:
@@ -290,7 +285,7 @@ def test_the_first_differing_kicker_is_named_between_equal_names(
     pair: tuple[Score, Score], wording: Wording
 ) -> None:
     a, b = pair
-    why = explain_scores(a, b, wording)
+    why = explain_scores(HIGH, a, b, wording)
     differing = [(x, y) for x, y in zip(a.kickers, b.kickers, strict=True) if x is not y]
     if differing:
         mine, theirs = differing[0]
@@ -301,3 +296,28 @@ def test_the_first_differing_kicker_is_named_between_equal_names(
         )
     else:
         assert (" chops with " if wording is Wording.PLAYERS else " ties ") in why
+
+
+@pytest.mark.parametrize(
+    ("a", "b", "sentence"),
+    [
+        ("8s 6h 4d 3c 2s", "8h 5s 4s 3d 2c", "eight-six low loses to eight-five low"),
+        ("8s 6h 4d 3c 2s", "As Ad Kc 5d 2c", "the second hand does not qualify"),
+        ("As Ad Kc 5d 2c", "8s 6h 4d 3c 2s", "the first hand does not qualify"),
+        ("As Ad Kc 5d 2c", "Ah Ac Kd 4d 3c", "neither hand qualifies"),
+    ],
+)
+def test_a_ranking_may_have_a_qualifier(a: str, b: str, sentence: str) -> None:
+    assert explain(hand(a), hand(b), ranking=EIGHT_OR_BETTER) == sentence
+
+
+def test_the_ranking_decides_which_hand_is_better() -> None:
+    flush, full_house = hand("As Js 9s 7s 6s"), hand("Kc Kd Kh 8s 8d")
+    assert explain(flush, full_house) == "flush loses to full house"
+    assert explain(flush, full_house, ranking=SHORT_DECK) == "flush beats full house"
+
+
+def test_a_name_is_that_of_the_ranking() -> None:
+    found = score(hand("8s 6h 4d 3c 2s"))
+    assert describe(found) == "high card, eight"
+    assert describe(found, ranking=EIGHT_OR_BETTER) == "eight-six low"
