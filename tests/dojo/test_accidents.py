@@ -245,6 +245,17 @@ def test_edited_tests_and_another_oracle_do_not_count(toys: ToyDojo) -> None:
     assert "rule         Any number is doubled" in result.out
 
 
+def test_waiting_for_a_process_leaves_the_processor_free(tmp_path: Path) -> None:
+    questions: list[float] = []
+
+    def count_and_go_on() -> bool:
+        questions.append(time.monotonic())
+        return False
+
+    _ = run_job(Job(("-c", "import time; time.sleep(0.2)"), tmp_path, 60), count_and_go_on)
+    assert len(questions) <= 2 + 100 * (questions[-1] - questions[0])
+
+
 @pytest.mark.skipif(not Path("/proc/self/environ").exists(), reason="only Linux has /proc")
 def test_a_process_ends_with_children_of_other_sessions(tmp_path: Path) -> None:
     """Only the children keep the lock, so it is free once they have ended."""

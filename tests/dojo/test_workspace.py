@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from handrail.installation import install_hint
+from handrail_dojo.grading.kata_paths import enter_kata
 
 from .toys import (
     DOJO_TOML,
@@ -85,6 +86,18 @@ def test_plain_pytest_runs_the_same_tests_per_kata(toys: ToyDojo) -> None:
     assert all(TOY_NAME in line for line in failed)
     assert "2 failed, 4 passed" in everywhere
     assert "2 failed, 1 passed" in python(toys.learner / TOY_NAME, "pytest", "-q").stdout
+
+
+def test_the_oracle_is_that_of_the_learners_set(
+    toys: ToyDojo, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "path", [*sys.path])
+    monkeypatch.delenv("HANDRAIL_KATAS", raising=False)
+    enter_kata(toys.learner / TOY_NAME)
+    assert str(toys.katas / TOY_NAME / "oracle") in sys.path
+    monkeypatch.setenv("HANDRAIL_KATAS", "another set")
+    enter_kata(toys.learner / TOY_NAME)
+    assert str(Path("another set", TOY_NAME, "oracle")) in sys.path
 
 
 @pytest.mark.slow
