@@ -1,6 +1,5 @@
 """Hints that say what to install work without an index that has handrail."""
 
-import importlib.util
 import subprocess
 import sys
 import tomllib
@@ -23,7 +22,7 @@ def test_a_hint_names_the_packages_of_an_extra(extra: str) -> None:
 
 
 def test_a_hint_installs_for_the_python_that_is_running(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(importlib.util, "find_spec", lambda _: "pip is there")
+    monkeypatch.setitem(sys.modules, "pip", pytest)  # any module, so that pip is there
     monkeypatch.setattr("handrail.installation.executable", "/home/ada/env/bin/python")
     assert install_hint("engine").startswith("/home/ada/env/bin/python -m pip install ")
     monkeypatch.setattr("handrail.installation.executable", "/home/ada/my env/bin/python")
@@ -32,7 +31,7 @@ def test_a_hint_installs_for_the_python_that_is_running(monkeypatch: pytest.Monk
 
 def test_an_environment_without_pip_is_one_of_uv(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("handrail.installation.executable", "/home/ada/env/bin/python")
-    monkeypatch.setattr(importlib.util, "find_spec", lambda _: None)
+    monkeypatch.setitem(sys.modules, "pip", None)  # Python treats None as a missing module
     assert install_hint("engine").startswith(
         'uv pip install --python /home/ada/env/bin/python "numba>='
     )
