@@ -43,10 +43,12 @@ from handrail.equities import NoDealSampled, WorkerFailed
 from handrail.games import (
     BADUGI,
     OMAHA,
+    RHODE_ISLAND,
     SHORT_DECK_HOLDEM,
     STUD,
     GameError,
     Joker,
+    RuleError,
     WildCard,
     WildError,
     best_wild_hand,
@@ -55,6 +57,7 @@ from handrail.games import (
 )
 from handrail.installation import EngineMissing
 from handrail.problems import Problem
+from helpers.rule_mistakes import RULE_MISTAKES
 
 A = TypeVar("A")
 E = TypeVar("E")
@@ -135,7 +138,9 @@ GAME_ERRORS = (
         for game in (BADUGI, SHORT_DECK_HOLDEM, STUD)
     ),
     *each_failure(game_outs(game, (), (DECK[:4], DECK[4:8])) for game in (BADUGI,)),
+    *each_failure([game_outs(RHODE_ISLAND, DECK[:1], (DECK[1:2],))]),
 )
+RULE_ERRORS = tuple(each_failure(RULE_MISTAKES))
 EQUITY_ERRORS = (
     *each_failure(
         enumerate_equity(ranges, board=DECK[:board], dead=DECK[: -dead - 1 : -1])
@@ -163,7 +168,7 @@ NUMBER_ERRORS = (
 VALUE_ERRORS = (
     *HAND_ERRORS, *WILD_ERRORS, *SHOWDOWN_ERRORS, *OUTS_ERRORS, *GAME_ERRORS, *EQUITY_ERRORS
 )  # fmt: skip
-ALL_ERRORS = (*CARD_ERRORS, *VALUE_ERRORS, *DEAL_ERRORS, *NUMBER_ERRORS)
+ALL_ERRORS = (*CARD_ERRORS, *VALUE_ERRORS, *DEAL_ERRORS, *NUMBER_ERRORS, *RULE_ERRORS)
 
 
 def is_plain(sentence: str) -> bool:
@@ -198,6 +203,7 @@ def has_valid_spans(error: LocatedProblem, text: str) -> bool:
         pytest.param(EQUITY_ERRORS, get_args(EquityError), id="EquityError"),
         pytest.param(DEAL_ERRORS, get_args(DealError), id="DealError"),
         pytest.param(NUMBER_ERRORS, (NotACode,), id="numbers"),
+        pytest.param(RULE_ERRORS, get_args(RuleError), id="RuleError"),
     ],
 )
 def test_every_error_occurs_for_some_input(

@@ -101,6 +101,7 @@ from handrail.games import (
     EIGHT_OR_BETTER,
     GAMES,
     OMAHA_HI_LO,
+    RHODE_ISLAND,
     SHORT_DECK_HOLDEM,
     Equity,
     Joker,
@@ -117,6 +118,7 @@ from handrail.pictures.range_grid import Coverage, RangeGrid
 from handrail.ranges import Offsuit, Pair, RangeFormat, Suited
 from handrail.ranges.hand_groups import Sign
 from handrail.ranges.reading_notes import range_notes
+from helpers.rule_mistakes import RULE_MISTAKES
 
 # Base classes have no values of their own.
 BASES = {"TextError", "Ordered", "IdentityEnum"}
@@ -284,6 +286,8 @@ def one_of_each() -> dict[type, object]:
                 game_showdown(BADUGI, (), (DECK[:4], DECK[4:8])),
                 game_showdown(SHORT_DECK_HOLDEM, DECK[:3], (DECK[3:5], DECK[5:7])),
                 game_outs(SHORT_DECK_HOLDEM, DECK[16:19], (DECK[-4:-2], DECK[-2:])),
+                game_outs(RHODE_ISLAND, DECK[:1], (DECK[1:2],)),
+                *RULE_MISTAKES,
                 hand_class(1),
                 hand_class(0),
                 from_index(52),
