@@ -50,7 +50,7 @@ def test_a_board_follows_the_same_hands(run: RunCommand, game: Game) -> None:
     assert list(dealt) == ["game", "hands", "board", "left", "seed"]
     assert dealt["hands"] == without["hands"]
     assert dealt["board"] + dealt["left"] == without["left"]
-    assert len(dealt["board"]) == 5
+    assert len(dealt["board"]) == game.board_size
 
 
 def test_a_person_sees_the_board_after_the_hands(run: RunCommand) -> None:

@@ -44,15 +44,18 @@ from handrail.games import (
     BADUGI,
     HOLDEM,
     OMAHA,
+    RHODE_ISLAND,
     SHORT_DECK_HOLDEM,
     STUD,
     Joker,
+    RuleError,
     WildCard,
     WildError,
     best_wild_hand,
 )
 from handrail.installation import EngineMissing
 from handrail.problems import Problem
+from helpers.rule_mistakes import RULE_MISTAKES
 
 A = TypeVar("A")
 E = TypeVar("E")
@@ -136,7 +139,9 @@ SHOWDOWN_ERRORS = (
         for game in (HOLDEM, BADUGI, SHORT_DECK_HOLDEM, STUD)
     ),
     *each_failure(outs((DECK[:4], DECK[4:8]), board=(), game=game) for game in (BADUGI,)),
+    *each_failure([outs((DECK[1:2],), board=DECK[:1], game=RHODE_ISLAND)]),
 )
+RULE_ERRORS = tuple(each_failure(RULE_MISTAKES))
 EQUITY_ERRORS = (
     *each_failure(
         enumerate_equity(ranges, board=DECK[:board], dead=DECK[: -dead - 1 : -1])
@@ -164,7 +169,7 @@ NUMBER_ERRORS = (
 VALUE_ERRORS = (
     *HAND_ERRORS, *WILD_ERRORS, *SHOWDOWN_ERRORS, *OUTS_ERRORS, *EQUITY_ERRORS
 )  # fmt: skip
-ALL_ERRORS = (*CARD_ERRORS, *VALUE_ERRORS, *DEAL_ERRORS, *NUMBER_ERRORS)
+ALL_ERRORS = (*CARD_ERRORS, *VALUE_ERRORS, *DEAL_ERRORS, *NUMBER_ERRORS, *RULE_ERRORS)
 
 
 def is_plain(sentence: str) -> bool:
@@ -198,6 +203,7 @@ def has_valid_spans(error: LocatedProblem, text: str) -> bool:
         pytest.param(EQUITY_ERRORS, get_args(EquityError), id="EquityError"),
         pytest.param(DEAL_ERRORS, get_args(DealError), id="DealError"),
         pytest.param(NUMBER_ERRORS, (NotACode,), id="numbers"),
+        pytest.param(RULE_ERRORS, get_args(RuleError), id="RuleError"),
     ],
 )
 def test_every_error_occurs_for_some_input(

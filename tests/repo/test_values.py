@@ -101,6 +101,7 @@ from handrail.games import (
     EIGHT_OR_BETTER,
     GAMES,
     OMAHA_HI_LO,
+    RHODE_ISLAND,
     SHORT_DECK_HOLDEM,
     Equity,
     Joker,
@@ -115,6 +116,7 @@ from handrail.pictures.range_grid import Coverage, RangeGrid
 from handrail.ranges import Offsuit, Pair, RangeFormat, Suited
 from handrail.ranges.hand_groups import Sign
 from handrail.ranges.reading_notes import range_notes
+from helpers.rule_mistakes import RULE_MISTAKES
 
 # Base classes have no values of their own.
 BASES = {"TextError", "Ordered", "IdentityEnum"}
@@ -282,6 +284,8 @@ def one_of_each() -> dict[type, object]:
                 showdown((DECK[:4], DECK[4:8]), game=BADUGI),
                 showdown((DECK[3:5], DECK[5:7]), board=DECK[:3], game=SHORT_DECK_HOLDEM),
                 outs((DECK[-4:-2], DECK[-2:]), board=DECK[16:19], game=SHORT_DECK_HOLDEM),
+                outs((DECK[1:2],), board=DECK[:1], game=RHODE_ISLAND),
+                *RULE_MISTAKES,
                 hand_class(1),
                 hand_class(0),
                 from_index(52),

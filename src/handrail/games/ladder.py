@@ -495,7 +495,7 @@ def _shapes_of_different_ranks(ranking: Ranking) -> Iterator[_Shape]:
         for is_suited, ways in ((False, unsuited_ways), (True, SUITED_WAYS))
     ]
     for ranks in combinations(ranking.ranks, ranking.hand_size):
-        top = straight_top(ranks, ranking.ranks, ranking.wheel)
+        top = straight_top(ranks, ranking.ranks, ranking.wheel, ranking.hand_size)
         for is_suited, ways, categories in kinds:
             category = categories[top]
             if category is not None:

@@ -298,7 +298,7 @@ def is_flush_never_worse(ranking: Ranking) -> bool:
     straights = {ranks[start : start + size] for start in range(len(ranks) - size + 1)}
     straights |= {ranking.wheel} - {()}
     # Hands with the same straight, or without one, have the same categories.
-    tops = {straight_top(straight, ranks, ranking.wheel) for straight in straights}
+    tops = {straight_top(straight, ranks, ranking.wheel, size) for straight in straights}
     if len(straights) < comb(len(ranks), size):
         tops.add(None)
     for top in tops:

@@ -41,6 +41,7 @@ from handrail.hands.scoring import Category
 from handrail.hands.types import duplicates
 
 FLOP_TURN_RIVER = (3, 4, 5)
+"""The streets of hold'em: the sizes of its board."""
 FULL_BOARD_SIZE = FLOP_TURN_RIVER[-1]
 MIN_PLAYERS = 2
 MAX_RANKINGS = 2

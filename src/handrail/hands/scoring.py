@@ -124,10 +124,8 @@ def score(hand: Hand) -> Score:
     <Success: Score('royal flush A')>
     """
     ranks, counts = grouped(hand)
-    # A flush or a straight has five distinct ranks.
-    top = straight_top(ranks) if len(ranks) == HAND_SIZE else None
-    # From the strongest to the weakest.
-    match counts, is_flush(hand), top:
+    # From the strongest to the weakest. A flush or a straight has five distinct ranks.
+    match counts, is_flush(hand), straight_top(ranks):
         case _, True, Rank.ACE:
             return Score(Category.ROYAL_FLUSH, Rank.ACE)
         case _, True, Rank() as top:
@@ -168,18 +166,21 @@ def straight_top(
     ranks: tuple[Rank, ...],
     order: tuple[Rank, ...] = RANKS_HIGH_TO_LOW,
     wheel: tuple[Rank, ...] = WHEEL,
+    size: int = HAND_SIZE,
 ) -> Rank | None:
     """Return the highest rank of a straight, or None. The wheel, A-2-3-4-5, is five-high.
 
     Args:
-        ranks: the distinct ranks of a whole hand of any size, highest first.
+        ranks: distinct ranks, highest first. Fewer than ``size`` are never a straight.
         order: all ranks, highest first. The ranks of a straight are neighbours.
         wheel: the straight in which the ace is low although it is the highest rank, or ().
+        size: the number of cards in a hand.
     """
     if ranks == wheel:
         return ranks[1]
     start = order.index(ranks[0])
-    return ranks[0] if ranks == order[start : start + len(ranks)] else None
+    is_run = len(ranks) == size and ranks == order[start : start + size]
+    return ranks[0] if is_run else None
 
 
 @cache
