@@ -25,7 +25,7 @@ CALLS: dict[str, tuple[Callable[..., object], tuple[object, ...], str]] = {
     "explain": (explain, (TEXT, TEXT), f"expected a hand, got {TEXT!r}; {A_HAND}"),
     "winners": (winners, ([TEXT],), f"expected a hand, got {TEXT!r}; {A_HAND}"),
     "best_hand": (best_hand, (TEXT,), A_CARD),
-    "showdown": (showdown, ("AsKs", ["QsQd"]), A_CARD),
+    "showdown": (showdown, (["AsKs", "QsQd"],), A_CARD),
     "compare": (compare, ([TEXT, TEXT],), A_CARD),
     "equity": (equity, (["AKs", "QQ"],), "expected a range, got 'AKs'; try parse_range"),
 }
