@@ -23,7 +23,7 @@ from handrail_dojo.grading.one_interpreter import Watcher, one_interpreter
 from handrail_dojo.grading.process import PROCESSES
 from handrail_dojo.learner.render import verdict_object
 from handrail_dojo.sets.catalog import read_set
-from handrail_dojo.sets.kata import Kata
+from handrail_dojo.sets.kata import HINT_COUNT, Kata
 from handrail_dojo.sets.own_katas import standard_root
 from handrail_dojo.site.session import needs_terminal
 
@@ -58,6 +58,39 @@ ASK_A_WORKER = """async (question) => {
   const late = new Promise((resolve) => setTimeout(resolve, 600_000, { died: "no answer" }));
   return Promise.race([window.asked(window.count, question), late]);
 }"""
+# A page that notes each trouble that it shows. While window.isHurried, a check gives the learner's
+# tests a second.
+WATCH_A_PAGE = """
+window.troubles = [];
+new MutationObserver(() => {
+  const trouble = document.querySelector("#trouble");
+  if (trouble && !trouble.hidden) window.troubles.push(trouble.textContent.trim());
+}).observe(document, { attributes: true, childList: true, subtree: true });
+window.Worker = class extends Worker {
+  constructor(...given) {
+    super(...given);
+    this.addEventListener("message", ({ data }) => {
+      const isOfCheck = data.kind === "started" && data.id === this.check;
+      if (isOfCheck && window.isHurried) data.seconds = 1;
+    });
+  }
+  postMessage(message) {
+    if (message.question?.ask === "check") this.check = message.id;
+    super.postMessage(message);
+  }
+};
+"""
+# A Python that ends at each hint, with a long reason.
+END_AT_A_HINT = """
+window.Worker = class {
+  postMessage({ id, question }) {
+    const kind = !question ? "ready" : question.ask === "hint" ? "died" : "answer";
+    const reason = "Traceback of Python\\n".repeat(300);
+    setTimeout(() => this.onmessage({ data: { id, kind, answer: {}, status: -11, reason } }));
+  }
+  terminate() {}
+};
+"""
 
 
 class _QuietHandler(SimpleHTTPRequestHandler):
@@ -138,6 +171,11 @@ class Tab:
     def pick(self, kata: str) -> None:
         self.page.click(f"#katas a[href='#{kata}']")
         sync_api.expect(self.page).to_have_title(re.compile(kata.partition("_")[0]))
+
+    def show(self, file: str) -> None:
+        """Show a file of the kata in the editor."""
+        self.page.click(f"[id='tab-{file}']")
+        sync_api.expect(self.page.locator("#files [aria-selected=true]")).to_contain_text(file)
 
     def write(self, text: str) -> None:
         self.page.click(".cm-content")
@@ -260,23 +298,104 @@ def test_the_list_has_a_heading_for_each_path(tab: Tab) -> None:
         assert shown == [f"#{kata.name}" for kata in katas]
 
 
-def test_hints_solution_and_reset(tab: Tab) -> None:
-    tab.pick("k01_cards_as_types")
-    for number in (1, 2):
+def try_hints(tab: Tab) -> None:
+    for number in range(1, HINT_COUNT + 1):
         tab.page.click("#hint")
-        tab.expect("#hints", f"hint {number}/3")
-    assert "hint 3/3" not in tab.page.inner_text("#hints")
-    tab.page.click("#solution")
-    tab.page.wait_for_selector("#reference:not([hidden])")
-    assert "class Rank" in tab.page.inner_text("#reference")
+        tab.expect("#hints", f"hint {number}/{HINT_COUNT}")
+    tab.expect("#hints", "no more hints")
+
+
+def try_answers(tab: Tab, kata: Kata, right: Mapping[str, str]) -> None:
+    """Check the stub, a wrong answer of each kind, and the right one. Then follow "Next"."""
+    assert f"{kata.number} {kata.title}: not yet" in tab.check()
+    for file, text in right.items():
+        tab.show(file)
+        tab.write(text)
+    first = kata.files[0]
+    tab.show(first)
+    tab.write(f'{right[first]}\nwrong: int = "text"\n')
+    assert "not yet Type error: Incompatible types" in tab.check()
+    tab.write("def wrong(:\n")
+    assert "not yet Python cannot read" in tab.check()
+    tab.write(f"{right[first]}\nwhile True:\n    pass\n")
+    tab.page.evaluate("window.isHurried = true")
+    assert f"out of time Your code was still running after {kata.seconds:g} s" in tab.check()
+    tab.page.evaluate("window.isHurried = false")
+    tab.write(right[first])
+    assert f"{kata.number} {kata.title}: solved" in tab.check()
+    assert tab.page.inner_text("#aha")
+    if tab.page.is_hidden("#next"):
+        assert tab.page.inner_text("#last")
+        return
+    following = tab.page.inner_text("#next").removeprefix("Next: ")
+    tab.page.click("#next")
+    sync_api.expect(tab.page).to_have_title(following)
+    tab.pick(kata.name)
+
+
+def try_folder(tab: Tab, kata: Kata, right: Mapping[str, str], saved: Path) -> None:
+    """Download the right answer, reset the kata, and load what was downloaded."""
+    with tab.page.expect_download() as started:
+        tab.page.click("#download")
+    started.value.save_as(saved)
+    own = {f"{kata.name}/{file}": text for file, text in right.items()}
+    with zipfile.ZipFile(saved) as archive:
+        assert {path: archive.read(f"dojo/{path}").decode() for path in own} == own
+    tab.page.click("#reset")
+    tab.expect("#heard", f"{kata.name} is as it was at the beginning")
+    assert own.keys().isdisjoint(tab.stored())
+    tab.page.set_input_files("#file", saved)
+    tab.expect("#heard", f"{saved.name} is loaded")
+    assert own.items() <= tab.stored().items()
+
+
+def test_all_that_the_page_offers_works_for_every_kata(
+    context: Any, address: str, tmp_path: Path
+) -> None:
+    tab = Tab(context.new_page())
+    printed: list[str] = []
+
+    def note_message(message: Any) -> None:
+        printed.append(message.text)
+
+    def note_error(error: Any) -> None:
+        printed.append(error.message)
+
+    tab.page.on("console", note_message)
+    tab.page.on("pageerror", note_error)
+    tab.page.add_init_script(WATCH_A_PAGE)
+    tab.open(address)
+    tab.wait_for_python()
+    for kata in KATAS.katas:
+        right = {file: solution(kata.name, file) for file in kata.files}
+        tab.pick(kata.name)
+        for file in kata.given:
+            tab.show(file)
+        try_hints(tab)
+        if needs_terminal(kata):
+            assert f"handrail kata check {kata.number}" in tab.page.inner_text("#terminal")
+            for file, text in right.items():
+                tab.show(file)
+                tab.write(text)
+        else:
+            try_answers(tab, kata, right)
+        tab.page.click("#solution")
+        for text in right.values():
+            tab.expect("#reference", text)
+        try_folder(tab, kata, right, tmp_path / f"{kata.number}.zip")
+        troubles = tab.page.evaluate("window.troubles")
+        assert (kata.name, troubles, printed) == (kata.name, [], [])
+
+
+def test_a_reset_keeps_a_copy_and_the_other_katas(tab: Tab) -> None:
     tab.pick("k02_total_parsing")
     tab.write("y = 2\n")
     tab.pick("k01_cards_as_types")
     tab.write("x = 1\n")
     tab.page.click("#reset")
-    stub = (standard_root() / "k01_cards_as_types" / "stub" / "cards.py").read_text("utf-8")
-    tab.expect(".cm-content", stub.splitlines()[0])
+    tab.expect("#heard", "k01_cards_as_types is as it was at the beginning")
     stored = tab.stored()
+    assert "k01_cards_as_types/cards.py" not in stored
     assert {text for path, text in stored.items() if "/backups/" in path} == {"x = 1\n"}
     # What was written elsewhere, and not checked, is still there.
     assert stored["k02_total_parsing/notation.py"] == "y = 2\n"
@@ -356,6 +475,16 @@ def test_the_page_is_used_by_keyboard_alone(tab: Tab) -> None:
     tab.expect("#heard", "k07 Showdown: not yet")
 
 
+def flaws(tab: Tab) -> tuple[int, list[object]]:
+    """Return by how many pixels the page is too wide, and what axe finds in it."""
+    wide = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+    # The editor itself can have the focus, and scrolls with the cursor.
+    places = {"exclude": [[".cm-scroller"]]}
+    found = axe_api.Axe().run(tab.page, context=places).response["violations"]
+    violations = [(each["id"], [node["html"] for node in each["nodes"]]) for each in found]
+    return tab.page.evaluate(wide), violations
+
+
 def test_the_page_fits_and_everybody_can_read_it(tab: Tab, tmp_path: Path) -> None:
     tab.pick("k06_score")
     _ = tab.check()
@@ -365,12 +494,53 @@ def test_the_page_fits_and_everybody_can_read_it(tab: Tab, tmp_path: Path) -> No
         tab.page.emulate_media(color_scheme=scheme)
         tab.page.set_viewport_size({"width": width, "height": 900})
         tab.page.screenshot(path=tmp_path / f"{scheme}-{width}.png", full_page=True)
-        wide = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
-        assert tab.page.evaluate(wide) == 0, width
-        # The editor itself can have the focus, and scrolls with the cursor.
-        places = {"exclude": [[".cm-scroller"]]}
-        found = axe_api.Axe().run(tab.page, context=places).response["violations"]
-        assert [(each["id"], [node["html"] for node in each["nodes"]]) for each in found] == []
+        assert flaws(tab) == (0, []), width
+
+
+def test_a_trouble_is_a_sentence_that_can_be_closed(browser: Any, address: str) -> None:
+    size = {"width": 1280, "height": 900}
+    with browser.new_context(viewport=size, bypass_csp=True) as opened:
+        tab = Tab(opened.new_page())
+        tab.page.add_init_script(WATCH_A_PAGE)
+        tab.page.add_init_script(END_AT_A_HINT)
+        tab.open(f"{address}#k01_cards_as_types")
+        tab.wait_for_python()
+        trouble = tab.page.locator("#trouble")
+        tab.page.click("#hint")
+        tab.page.wait_for_selector("#trouble:not([hidden])")
+        assert trouble.locator("p").inner_text() == "Python ended before it answered: try again."
+        assert trouble.locator("pre").is_hidden()
+        trouble.locator("summary").click()
+        assert "Traceback of Python" in trouble.locator("pre").inner_text()
+        for scheme, width in product(("light", "dark"), (360, 1280)):
+            tab.page.emulate_media(color_scheme=scheme)
+            tab.page.set_viewport_size({"width": width, "height": 900})
+            assert trouble.bounding_box()["height"] < 900 / 3
+            assert flaws(tab) == (0, [])
+        tab.pick("k02_total_parsing")
+        assert trouble.is_hidden()
+        tab.pick("k01_cards_as_types")
+        assert trouble.is_visible()
+        tab.page.click("#close")
+        assert trouble.is_hidden()
+        assert "Traceback of Python" in tab.page.evaluate("window.troubles")[0]
+
+
+def test_a_notice_about_the_page_stays_until_it_is_closed(context: Any, address: str) -> None:
+    tab = Tab(context.new_page())
+    tab.page.add_init_script(END_AT_A_HINT)
+    tab.page.add_init_script("Storage.prototype.setItem = () => { throw new Error('full') }")
+    tab.open(f"{address}#k01_cards_as_types")
+    tab.wait_for_python()
+    notice = "This browser does not keep what you write"
+    tab.expect("#trouble", notice)
+    tab.page.click("#hint")
+    tab.expect("#trouble", "Python ended before it answered")
+    tab.pick("k02_total_parsing")
+    tab.expect("#trouble", notice)
+    tab.page.click("#close")
+    tab.write("x = 1\n")
+    assert tab.page.is_hidden("#trouble")
 
 
 def test_a_page_without_a_server_says_what_to_do(context: Any, site: Path) -> None:

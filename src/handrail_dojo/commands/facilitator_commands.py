@@ -158,8 +158,8 @@ def site_command(output: Output, katas: Path | None, folder: Path) -> None:
     """Make a web site in which the katas are done and graded.
 
     FOLDER gets static files, which any web server can serve. It must be new or empty, or have an
-    earlier site, which is replaced. Learners need only a browser: Python runs in it, and nothing is
-    sent anywhere. The command needs node and npm, and a network.
+    earlier site without changes, which is replaced. Learners need only a browser: Python runs in
+    it, and nothing is sent anywhere. The command needs node and npm, and a network.
     """
     from handrail_dojo.site import build  # it imports mypy and pytest, which takes a second
 

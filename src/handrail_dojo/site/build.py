@@ -21,7 +21,7 @@ from handrail_dojo.site.session import describe_katas, describe_paths
 _SOURCES = Path(__file__).parent
 _SOURCE_SUFFIXES = (".js", ".mjs", ".html", ".css", ".json", ".txt")
 _COPIED = ("index.html", "style.css", "worker.js")
-_LIST = "files.json"  # the names of the site's files, by which an earlier site is recognized
+_MARKER = "handrail-site.txt"  # by which an earlier site is recognized: a digest of all the rest
 _WASM_OPTIONS = (
     *("--platform=pyemscripten_2026_0_wasm32", "--platform=any", "--python-version=3.14"),
     *("--implementation=cp", "--abi=cp314", "--abi=abi3", "--abi=none"),
@@ -45,29 +45,33 @@ def make_site(
     Nothing is written to the folder until all files are ready. An earlier site in it is replaced.
 
     Args:
-        folder: the folder to write. It must be new, empty or an earlier site.
+        folder: the folder to write. It must be new, empty or an earlier site without changes.
         kata_set: the katas.
         progress: called with a sentence before each step.
     """
     for tool in ("node", "npm"):
         if shutil.which(tool) is None:
             return Failure(KataProblem(f"{tool} is missing, which builds the site", _NODE_HINT))
+    other = f"{folder} is neither an empty folder nor a site as handrail wrote it"
+    not_free = KataProblem(other, "name a new folder", status=2)
     try:
         if not _is_free(folder):
-            other = f"{folder} has files that are not those of an earlier site"
-            return Failure(KataProblem(other, "name a new folder", status=2))
+            return Failure(not_free)
         place = folder.absolute().parent
         place.mkdir(parents=True, exist_ok=True)
         # It is next to the folder, because a folder cannot be moved to another disk.
         with tempfile.TemporaryDirectory(prefix="dojo-site-", dir=place) as temporary:
             work = Path(temporary)
             match cases(_build(work, kata_set, progress)):
-                case Success(site):
+                case Success(site) if _is_free(folder):  # it may have changed during the build
+                    _ = (site / _MARKER).write_bytes(_mark(site))
                     size = sum(path.stat().st_size for path in site.rglob("*"))
                     if folder.exists():
                         _ = folder.rename(work / "earlier")
                     _ = site.rename(folder)
                     return Success(size)
+                case Success():
+                    return Failure(not_free)
                 case Failure(problem):
                     return Failure(problem)
     except OSError as error:
@@ -75,17 +79,29 @@ def make_site(
 
 
 def _is_free(folder: Path) -> bool:
-    """Return whether a folder is new or empty, or has only files that an earlier build wrote."""
-    if not folder.exists():
-        return True
-    found = {path.relative_to(folder).as_posix() for path in folder.rglob("*") if not path.is_dir()}
-    if not found:
-        return True
-    try:
-        earlier = msgspec.json.decode((folder / _LIST).read_bytes(), type=list[str])
-    except (FileNotFoundError, msgspec.DecodeError):
+    """Return whether a folder is new or empty, or has exactly what an earlier build wrote."""
+    if folder.is_symlink() or folder.is_file():
         return False
-    return found <= {*earlier}
+    if not folder.exists() or not any(folder.iterdir()):
+        return True
+    marker = folder / _MARKER
+    return marker.is_file() and marker.read_bytes() == _mark(folder)
+
+
+def _mark(site: Path) -> bytes:
+    """Return the content of the marker. Another name or another byte in the site changes it."""
+    sentence = "handrail kata dojo site replaces this folder if nothing in it has changed"
+    return f"{sentence}: {_digest(site)}\n".encode()
+
+
+def _digest(site: Path) -> str:
+    """Return a digest of the names and contents in a site, without the marker."""
+    digest = hashlib.sha256()
+    for path in sorted(site.rglob("*")):
+        if path != site / _MARKER:
+            digest.update(path.relative_to(site).as_posix().encode())
+            digest.update(path.read_bytes() if path.is_file() else b"")
+    return digest.hexdigest()
 
 
 def _build(
@@ -167,12 +183,8 @@ def _write_rest(site: Path, sources: Path, kata_set: KataSet) -> None:
     }
     _ = (site / "katas.json").write_bytes(msgspec.json.encode(katas))
     paths = sorted(path for path in site.rglob("*") if path.is_file())
-    names = [path.relative_to(site).as_posix() for path in paths]
-    version = hashlib.sha256()
-    for name, path in zip(names, paths, strict=True):
-        version.update(name.encode() + path.read_bytes())
-    cached = msgspec.json.encode(["./", *names]).decode()
+    cached = ["./", *(path.relative_to(site).as_posix() for path in paths)]
     script = (sources / "sw.js").read_text("utf-8")
-    lines = f'const VERSION = "{version.hexdigest()[:16]}";\nconst FILES = {cached};\n{script}'
-    _ = (site / "sw.js").write_text(lines, "utf-8")
-    _ = (site / _LIST).write_bytes(msgspec.json.encode([*names, "sw.js", _LIST]))
+    version = f'const VERSION = "{_digest(site)[:16]}";\n'
+    files = f"const FILES = {msgspec.json.encode(cached).decode()};\n"
+    _ = (site / "sw.js").write_text(f"{version}{files}{script}", "utf-8")

@@ -28,6 +28,7 @@ from handrail_dojo.site.session import (
     TAB_KATAS,
     TAB_ROOT,
     Desk,
+    Hint,
     Warm,
     ask,
     needs_terminal,
@@ -63,6 +64,7 @@ def pack(archive: Path) -> None:
         answer = msgspec.json.decode(ask(desk, msgspec.json.encode(Warm(kata=kata.name)).decode()))
         if answer.get("verdict") != "solved":
             raise RuntimeError(f"the solution of {kata.name} is not accepted: {answer}")
+    _show_hints(desk)
     _fill_cache(desk, katas)
     _remove_unused(desk)
     _compile_imported()
@@ -79,6 +81,16 @@ def _expect(result: Result[A, KataProblem]) -> A:
             return value
         case Failure(problem):
             raise RuntimeError(problem.message)
+
+
+def _show_hints(desk: Desk) -> None:
+    """Show all hints of all katas, so that the modules which print them are imported."""
+    for kata in desk.kata_set.katas:
+        state = ""
+        for _ in kata.hints:
+            hint = Hint(kata=kata.name, columns=80, state=state)
+            answer = msgspec.json.decode(ask(desk, msgspec.json.encode(hint).decode()))
+            state = answer["state"]
 
 
 def _fill_cache(desk: Desk, katas: list[Kata]) -> None:

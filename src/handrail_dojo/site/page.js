@@ -15,7 +15,8 @@ let file = ""; // the name of the file that is shown
 let editor;
 let python;
 let isChecking = false;
-let notice = ""; // of a new version
+let troubles = []; // each has an owner, which is a kata or null for the page, and a box to show
+let isWarned = false; // that nothing is kept
 const results = new Map(); // what is shown below the editor, by the name of the kata
 
 function element(tag, content, attributes = {}) {
@@ -29,11 +30,33 @@ function say(text) {
   one("#heard").textContent = text;
 }
 
-/** Show a trouble, or hide it if there is no content. A notice takes its place. */
-function showTrouble(...content) {
-  const shown = content.length > 0 ? content : [notice].filter(Boolean);
-  one("#trouble").replaceChildren(...shown);
-  one("#trouble").hidden = shown.length === 0;
+/**
+ * Show a trouble until it is closed, or until its kata is asked for something else.
+ *
+ * @param owner the kata with which it is shown, or null for any
+ * @param sentence a string, or strings and elements
+ * @param details what only some readers need
+ */
+function showTrouble(owner, sentence, details = "") {
+  const box = element("div", element("p", sentence));
+  if (details) box.append(element("details", [element("summary", "Details"), element("pre", details)]));
+  troubles = [...troubles, { owner, box }];
+  drawTrouble();
+}
+
+/** Show the trouble of the kata that is shown, or else one of the page. */
+function drawTrouble() {
+  const ofPage = troubles.findLast(({ owner }) => !owner);
+  const shown = troubles.findLast(({ owner }) => owner === kata) ?? ofPage;
+  one("#trouble").hidden = !shown;
+  if (!shown) return;
+  const place = one("#trouble [role=alert]");
+  if (!place.contains(shown.box)) place.replaceChildren(shown.box);
+  one("#close").onclick = () => {
+    troubles = troubles.filter((each) => each !== shown);
+    drawTrouble();
+    one("#story").focus({ preventScroll: true });
+  };
 }
 
 function showPython(text) {
@@ -41,8 +64,9 @@ function showPython(text) {
 }
 
 function warnIfLost(isKept) {
-  if (isKept) return;
-  showTrouble("This browser does not keep what you write. Download it before you close the tab.");
+  if (isKept || isWarned) return;
+  isWarned = true;
+  showTrouble(null, "This browser does not keep what you write: download it before you close the tab.");
 }
 
 // The files of a kata: the given ones, those that the learner edits, and others that were loaded.
@@ -217,6 +241,7 @@ function showKata() {
   drawKatas();
   showFile(Object.keys(kata.files)[0]);
   drawResult();
+  drawTrouble();
 }
 
 /** Return how many characters a row of the verdict can have. */
@@ -242,6 +267,9 @@ function columns() {
  * The question is made when it is sent, with the files of that moment.
  */
 async function ask(makeQuestion, take = () => {}) {
+  const asked = kata;
+  troubles = troubles.filter(({ owner }) => owner !== asked);
+  drawTrouble();
   try {
     const answer = await python.ask(makeQuestion, (found) => {
       if (found.problem) return found;
@@ -252,22 +280,21 @@ async function ask(makeQuestion, take = () => {}) {
     });
     if (!answer.problem) return answer;
     const sentence = `${answer.problem}${answer.hint ? `: ${answer.hint}` : ""}`;
-    showTrouble(`${sentence[0].toUpperCase()}${sentence.slice(1)}.`);
+    showTrouble(asked, `${sentence[0].toUpperCase()}${sentence.slice(1)}.`, answer.details);
   } catch (error) {
-    reportFailure(error);
+    reportFailure(error, asked);
   }
   return null;
 }
 
-function reportFailure(error) {
-  const reason = error.message.replace(/\.$/, "");
+function reportFailure(error, owner = kata) {
   if (!(error instanceof StartError)) {
-    showTrouble(`The page failed: ${reason}. Reload it, and try again.`);
+    showTrouble(owner, "The page failed: reload it, and try again.", error.message);
     return;
   }
   showPython("Python did not start");
-  showTrouble(`Python did not start in this browser: ${reason}. Reload the page, or try a current `
-    + "version of Firefox, Chrome or Safari.");
+  const advice = "reload the page, or try a current version of Firefox, Chrome or Safari";
+  showTrouble(owner, `Python did not start in this browser: ${advice}.`, error.message);
 }
 
 async function check() {
@@ -277,7 +304,6 @@ async function check() {
   one("#check").textContent = "Checking";
   one("#check").setAttribute("aria-disabled", "true");
   one("#result").setAttribute("aria-busy", "true");
-  showTrouble();
   say(`Checking ${asked.number}`);
   const verdict = await ask(() => ({
     ask: "check", kata: asked.name, files: ownTexts(asked), columns: columns(),
@@ -401,8 +427,7 @@ async function keepOffline() {
   const registered = await workers.register("sw.js", { updateViaCache: "none" });
   const tell = () => {
     if (!registered.waiting || !workers.controller) return;
-    notice = "There is a new version of this page. Reload to use it.";
-    if (one("#trouble").hidden) showTrouble();
+    showTrouble(null, "There is a new version of this page: reload to use it.");
   };
   const follow = () => registered.installing?.addEventListener("statechange", tell);
   tell();
@@ -434,8 +459,8 @@ async function useNewVersion() {
 async function start() {
   if (location.protocol === "file:") {
     one("#python").textContent = "";
-    showTrouble("A browser runs Python only on a page from a web server. In the folder of this page run ",
-      element("code", "python -m http.server"), ", and open ", element("code", "http://localhost:8000"), ".");
+    showTrouble(null, ["This page needs a web server: in its folder, run ",
+      element("code", "python -m http.server"), ", and open ", element("code", "http://localhost:8000"), "."]);
     return;
   }
   const missing = ["WebAssembly", "DecompressionStream"].find((name) => !(name in globalThis));

@@ -174,7 +174,7 @@ export function startPython({ bytes, kataToWarm, state, show }) {
     prepareSpare();
     if (outcome.isLate)
       return { problem: "mypy or pytest did not answer within a minute", hint: "check again" };
-    return { problem: `Python ended: ${outcome.reason}`, hint: "try again" };
+    return { problem: "Python ended before it answered", hint: "try again", details: outcome.reason };
   }
 
   return {
