@@ -190,6 +190,7 @@ def test_doctor_finds_nothing_wrong(toys: ToyDojo) -> None:
     result = toys.call("doctor")
     assert result.status == 0
     assert "!!" not in result.out
+    assert f"ok  markdown-it-py {version('markdown-it-py')}\n" in result.out
     assert all(json.loads(line)["well"] for line in toys.call("doctor", "--json").out.splitlines())
 
 
