@@ -203,6 +203,7 @@ def test_doctor_finds_nothing_wrong(toys: ToyDojo) -> None:
     result = toys.call("doctor")
     assert result.status == 0
     assert "!!" not in result.out
+    assert f"ok  markdown-it-py {version('markdown-it-py')}\n" in result.out
     assert all(json.loads(line)["well"] for line in toys.call("doctor", "--json").out.splitlines())
 
 
@@ -218,9 +219,10 @@ def test_a_missing_tool_is_an_error_that_names_the_extra(
 
 
 def test_only_watch_needs_watchfiles(toys: ToyDojo, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(
-        "handrail_dojo.commands.doctor.is_installed", lambda name: name != "watchfiles"
-    )
+    def is_installed(name: str) -> bool:
+        return name != "watchfiles"
+
+    monkeypatch.setattr("handrail_dojo.commands.doctor.is_installed", is_installed)
     assert toys.call("list").status == 0
     watched = toys.call("watch")
     assert watched.status == 3
@@ -232,8 +234,10 @@ def test_only_watch_needs_watchfiles(toys: ToyDojo, monkeypatch: pytest.MonkeyPa
 def test_doctor_finds_a_version_that_is_too_old(
     toys: ToyDojo, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    needed = "handrail_dojo.commands.doctor.extra_requirements"
-    monkeypatch.setattr(needed, lambda _: ("pytest>=9", "mypy>=99"))
+    def extra_requirements(_: str) -> tuple[str, ...]:
+        return "pytest>=9", "mypy>=99"
+
+    monkeypatch.setattr("handrail_dojo.commands.doctor.extra_requirements", extra_requirements)
     result = toys.call("doctor")
     assert result.status == 3
     assert f"ok  pytest      {version('pytest')}\n" in result.out

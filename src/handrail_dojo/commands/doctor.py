@@ -11,7 +11,7 @@ from typing import final
 
 from handrail.installation import extra_requirements, install_hint
 
-REQUIRED_PACKAGES = ("pytest", "hypothesis", "mypy", "msgspec")
+REQUIRED_PACKAGES = ("pytest", "hypothesis", "mypy", "msgspec", "markdown-it-py")
 WATCH_PACKAGE = "watchfiles"  # only watch needs it
 
 

@@ -125,5 +125,5 @@ def doctor_command(output: Output, katas: Path | None) -> int:
             )
         else:
             mark, hint = ("!!", f"; {check.advice}") if check.advice else ("ok", "")
-            output.print_sentence(f"{mark}  {check.name:<12}{check.found}{hint}")
+            output.print_sentence(f"{mark}  {check.name:<11} {check.found}{hint}")
     return status
