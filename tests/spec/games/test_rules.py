@@ -232,6 +232,16 @@ def test_good_rules_are_a_success() -> None:
     assert Game.of("kuhn", 1, (), (ONE_CARD,), suits=(Suit.SPADES,)) == Success(KUHN)
 
 
+def test_only_hands_of_the_deck_must_count() -> None:
+    """Two cards of one suit are never a pair."""
+    no_pairs = Ranking("no pairs", HIGH.ranks, (HIGH_CARD,), hand_size=2)
+    assert Game.of("one suit", 2, (), (no_pairs,), suits=(Suit.CLUBS,)).map(
+        lambda game: game.name
+    ) == Success("one suit")
+    (error,) = Game.of("two suits", 2, (), (no_pairs,), suits=(Suit.CLUBS, Suit.SPADES)).failure()
+    assert error.message == "expected every hand to count under no pairs, but no pair does"
+
+
 def test_hands_may_come_after_the_first_street() -> None:
     assert HOLDEM.showdown_streets == (3, 4, 5)
     assert COURCHEVEL.streets == (1, 3, 4, 5)
