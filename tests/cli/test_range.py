@@ -125,9 +125,19 @@ def test_notes_as_json_are_next_to_the_answer(run: RunCommand) -> None:
             "text": "AKs: 10%",
             "start": 5,
             "end": 8,
+            "spans": [[5, 8]],
         }
     ]
     assert "notes" not in run("range", "AKs, 10%", "--json").objects[0]
+
+
+def test_a_weight_without_effect_is_noted(run: RunCommand) -> None:
+    question = "KQo:0.5 15% AA@50"
+    first, _, carets, _ = run("range", question).err.splitlines()
+    message = "KQo:0.5 gives way to 15%, which has a higher weight; 2 parts give way in all"
+    assert (first, carets) == (f"note: {message}", "  ^^^^^^^     ^^^^^")
+    (note,) = run("range", question, "--json").objects[0]["notes"]
+    assert (note["message"], note["spans"]) == (message, [[0, 7], [12, 17]])
 
 
 def test_notes_about_a_file_name_the_line_and_end_after_20(

@@ -147,6 +147,7 @@ def notes_field(text: str, notes: "Sequence[RangeNote]") -> Mapping[str, object]
             "text": text,
             "start": note.span.start,
             "end": note.span.end,
+            "spans": [[span.start, span.end] for span in note.spans],
         }
         for note in notes
     ]

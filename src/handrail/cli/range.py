@@ -1,22 +1,14 @@
 """``handrail range``: prints the normal form of a range, its size and its picture."""
 
 import click
-from returns.result import Result
 
 from handrail.cli import json_output, options
 from handrail.cli.card_paint import card_style
 from handrail.pictures.html_grid import render_html_page
 from handrail.pictures.svg_grid import render_svg
 from handrail.pictures.text_grid import render_text
-from handrail.ranges import (
-    RangeError,
-    RangeFormat,
-    RangeNote,
-    WeightedRange,
-    format_range,
-    parse_weighted,
-    range_notes,
-)
+from handrail.ranges import RangeFormat, WeightedRange, format_range
+from handrail.ranges.reading_notes import parse_with_notes
 from handrail.shell.commands import forbid, pass_output
 from handrail.shell.input_lines import read_questions, strip_comments
 from handrail.shell.output import Output
@@ -71,11 +63,11 @@ def command(
       5%-10%  the best 10% without the best 5%
       AKs:0.5, AKs@50, [50]AKs[/50], 50%(AKs)  AKs with the weight 1/2
 
-    A weight is how often a player holds the hand. Equal ranges have the same
-    normal form. The size of a range is its number of combos (pairs of cards;
-    there are 1,326), also in percent by their weights, and its number of starting
-    hands (there are 169). --json has the weight of each piece of the normal form as
-    a number and as a fraction.
+    A weight is how often a player holds the hand. If a hand has several weights, the
+    highest counts. Equal ranges have the same normal form. The size of a range is its
+    number of combos (pairs of cards; there are 1,326), also in percent by their
+    weights, and its number of starting hands (there are 169). --json has the weight of
+    each piece of the normal form as a number and as a fraction.
     """
     forbid(
         (path is not None or texts == ("-",)) and (html or svg) is not None,
@@ -89,7 +81,7 @@ def command(
     )
     questions = (" ".join(strip_comments(texts)),) if texts else ()
     answers = read_questions(
-        questions, path, str, _read_range, output, notes_of=lambda read: read[1]
+        questions, path, str, parse_with_notes, output, notes_of=lambda read: read[1]
     )
     for text, (hand_range, notes) in answers:
         if output.as_json:
@@ -111,13 +103,6 @@ def command(
             output.write_file("--html", html, render_html_page(hand_range).encode())
         if svg is not None:
             output.write_file("--svg", svg, render_svg(hand_range).encode())
-
-
-def _read_range(
-    text: str,
-) -> Result[tuple[WeightedRange, tuple[RangeNote, ...]], tuple[RangeError, ...]]:
-    """Parse a range, and return it with the notes about it."""
-    return parse_weighted(text).map(lambda hand_range: (hand_range, range_notes(text)))
 
 
 def _print_range(hand_range: WeightedRange, output: Output) -> None:

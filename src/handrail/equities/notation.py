@@ -13,8 +13,9 @@ from handrail.equities.types import Spot
 from handrail.games.rule_book import HOLDEM, Game
 from handrail.problems import Located, ProblemT, locate_errors, shift_spans
 from handrail.railway import cases, gather_all
-from handrail.ranges import RangeError, RangeNote, WeightedRange, parse_weighted, range_notes
+from handrail.ranges import RangeError, RangeNote, WeightedRange
 from handrail.ranges.notation import RANGE_WORD
+from handrail.ranges.reading_notes import parse_with_notes
 from handrail.text import Span
 
 A = TypeVar("A")
@@ -106,11 +107,12 @@ def read_spot(
         read_cards(text, span.start, span.end) for span in (typed.board, typed.dead)
     )
     match cases(parsed_ranges), cases(parsed_cards):
-        case Success(ranges), Success((board, dead)):
+        case Success(read), Success((board, dead)):
             spans = (*board.spans, *dead.spans, *typed.ranges)
+            ranges = tuple(hand_range for hand_range, _ in read)
             notes = chain.from_iterable(
-                shift_spans(range_notes(range_text), span.start)
-                for range_text, span in zip(typed.range_texts, typed.ranges, strict=True)
+                shift_spans(range_notes, span.start)
+                for (_, range_notes), span in zip(read, typed.ranges, strict=True)
             )
             return locate(Spot.of(ranges, board.values, dead.values, game), spans).map(
                 lambda spot: ParsedSpot(spot, typed.range_texts, spans, tuple(notes))
@@ -169,10 +171,14 @@ def split_ranges(text: str, start: int, end: int) -> tuple[Span, ...]:
 
 def _read_range(
     text: str, span: Span
-) -> Result[WeightedRange, tuple[RangeError | MissingRange, ...]]:
-    """Parse the range at a span of the text. The spans of its errors are those in the text."""
+) -> Result[tuple[WeightedRange, tuple[RangeNote, ...]], tuple[RangeError | MissingRange, ...]]:
+    """Parse the range at a span of the text, with its notes.
+
+    The spans of its errors are those in the whole text, and those of its notes are those in the
+    text of the range.
+    """
     if span.start == span.end:
         return Failure((MissingRange(spans=(span,)),))
-    return parse_weighted(text[span.start : span.end]).alt(
+    return parse_with_notes(text[span.start : span.end]).alt(
         lambda errors: shift_spans(errors, span.start)
     )

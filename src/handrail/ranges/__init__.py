@@ -42,6 +42,7 @@ from handrail.ranges.errors import (
 from handrail.ranges.notation import parse_range, parse_ranges, parse_weighted
 from handrail.ranges.reading_notes import (
     BandAfterColon,
+    OverriddenWeight,
     PercentAfterColon,
     PercentAsWeight,
     RangeNote,
@@ -64,6 +65,7 @@ __all__ = [
     "NotARank",
     "NotARun",
     "Offsuit",
+    "OverriddenWeight",
     "Pair",
     "PercentAfterColon",
     "PercentAsWeight",

@@ -166,7 +166,7 @@ def parse_range(text: str) -> Result[Range, tuple[RangeError, ...]]:
     if NOT_PLAIN.search(text):
         return (
             _parse_terms(text, _reject_weight)
-            .map(_weighted_range_of)
+            .map(range_of_terms)
             .map(lambda weighted: weighted.unweighted)
         )
     return _parse_plain(text)
@@ -184,11 +184,7 @@ def parse_weighted(text: str) -> Result[WeightedRange, tuple[RangeError, ...]]:
     """
     if not NOT_PLAIN.search(text):
         return _parse_plain(text).map(WeightedRange.of_range)
-    entries = [_simple_entry(entry) for entry in SIMPLE_ENTRY.findall(text)]
-    terms = tuple([entry for entry in entries if entry])
-    if len(terms) == len(entries):  # usually each entry is a hand or a combo with a weight
-        return Success(_weighted_range_of(terms))
-    return _parse_terms(text, _parse_weight).map(_weighted_range_of)
+    return parse_terms(text).map(range_of_terms)
 
 
 def parse_ranges(text: str) -> Result[tuple[WeightedRange, ...], tuple[RangeError, ...]]:
@@ -203,6 +199,28 @@ def parse_ranges(text: str) -> Result[tuple[WeightedRange, ...], tuple[RangeErro
     """
     lines = (line for line in LINE.finditer(text) if has_content(line[0]))
     return gather_all(_shift(parse_weighted(line[0]), line.start()) for line in lines)
+
+
+def parse_terms(text: str) -> RangeResult[tuple[WeightedBits, ...]]:
+    """Parse each item of a range with its weight, in the order of the text."""
+    entries = [_simple_entry(entry) for entry in SIMPLE_ENTRY.findall(text)]
+    terms = tuple([entry for entry in entries if entry])
+    if len(terms) == len(entries):  # usually each entry is a hand or a combo with a weight
+        return Success(terms)
+    return _parse_terms(text, _parse_weight)
+
+
+def range_of_terms(terms: tuple[WeightedBits, ...]) -> WeightedRange:
+    """Return the range of items with weights. If a combo has several, the highest counts."""
+    excluded = bits_of_excluded(terms)
+    return highest_weights(
+        (weight, bits & ~excluded) for bits, weight in terms if weight is not None
+    )
+
+
+def bits_of_excluded(terms: tuple[WeightedBits, ...]) -> int:
+    """Return the combos that are excluded, as the bits of ``Range``."""
+    return reduce(int.__or__, (bits for bits, weight in terms if weight is None), 0)
 
 
 def _parse_plain(text: str) -> RangeResult[Range]:
@@ -237,13 +255,6 @@ def _simple_entry(entry: str) -> WeightedBits | None:
     if weight is None:
         weight = _parse_weight(weight_text).value_or(None)
     return (bits, weight) if bits and weight is not None else None
-
-
-def _weighted_range_of(terms: tuple[WeightedBits, ...]) -> WeightedRange:
-    excluded = reduce(int.__or__, (bits for bits, weight in terms if weight is None), 0)
-    return highest_weights(
-        (weight, bits & ~excluded) for bits, weight in terms if weight is not None
-    )
 
 
 def _parse_terms(text: str, parse_weight: WeightParser) -> RangeResult[tuple[WeightedBits, ...]]:
@@ -291,9 +302,9 @@ def _apply_weights(
                 if groups:
                     reject(index, FormReason.NESTED)
                 groups.append(index)
-            case _TokenKind.CLOSING if groups and token.text == _closing_of(tokens[groups[-1]]):
+            case _TokenKind.CLOSING if groups and token.text == closing_of(tokens[groups[-1]].text):
                 del groups[-1]
-            case _TokenKind.CLOSING if groups and token.text == _closing_of(tokens[groups[0]]):
+            case _TokenKind.CLOSING if groups and token.text == closing_of(tokens[groups[0]].text):
                 groups.clear()
             case _TokenKind.CLOSING:
                 reject(index, FormReason.UNOPENED)
@@ -319,9 +330,9 @@ def _apply_weights(
     return Success(tuple(terms))
 
 
-def _closing_of(opening: _Token) -> str:
+def closing_of(opening: str) -> str:
     """Return what closes a group: ``)`` for ``50%(``, and ``[/50]`` for ``[50]``."""
-    return ")" if opening.text.endswith("(") else opening.text.replace("[", "[/")
+    return ")" if opening.endswith("(") else opening.replace("[", "[/")
 
 
 def _parse_weight(text: str) -> RangeResult[Fraction]:

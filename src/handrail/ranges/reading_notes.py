@@ -1,18 +1,34 @@
-"""Notes about a valid range: parts that can be meant in two ways, and how they were read."""
+"""Notes about a valid range: parts that can be meant in two ways, and weights without effect."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from decimal import Decimal
 from fractions import Fraction
+from itertools import groupby
 from typing import TypeAlias
 
+from returns.result import Failure, Result, Success
+
 from handrail.problems import TextError, error_class
+from handrail.railway import cases
+from handrail.ranges.errors import RangeError
 from handrail.ranges.formats import MOST_DIGITS
-from handrail.ranges.notation import DECIMAL, TOKEN
+from handrail.ranges.notation import (
+    DECIMAL,
+    NOT_PLAIN,
+    TOKEN,
+    WeightedBits,
+    bits_of_excluded,
+    closing_of,
+    parse_terms,
+    parse_weighted,
+    range_of_terms,
+)
+from handrail.ranges.weighted_ranges import WeightedRange
 from handrail.text import BYTE_ORDER_MARK, Span, printable
 
-# Text without a match has no notes, which saves time.
-MAYBE_NOTES = r"@[01.]|:\s*[0-9.%-]+%"
+# Text without a match has no part with two meanings, which saves time.
+TWO_MEANINGS = r"@[01.]|:\s*[0-9.%-]+%"
 # A longer number is an error of the range, and Python refuses to convert thousands of digits.
 SHORT = rf"(?! .{{{2 * MOST_DIGITS + 3}}} )"
 PERCENT_WEIGHT = rf"(?x) @ {SHORT} (?P<number> {DECIMAL} )"
@@ -113,12 +129,44 @@ class PercentAsWeight(TextError):
         )
 
 
-RangeNote: TypeAlias = SmallPercent | PercentAfterColon | BandAfterColon | PercentAsWeight
+@error_class
+class OverriddenWeight(TextError):
+    """Weights without effect on some combos, because other parts have a higher weight for them.
+
+    Each part that gives way has a span. The fields are about the first of them.
+
+    Attributes:
+        part: the hand with its weight, such as ``KQo:0.5``.
+        heavier: the other part, such as ``15%``.
+        is_partial: whether the other part has only some of the combos.
+    """
+
+    part: str
+    heavier: str
+    is_partial: bool
+
+    @property
+    def message(self) -> str:
+        gives_way = "partly gives way" if self.is_partial else "gives way"
+        heavier = printable(self.heavier)
+        count = len(self.spans)
+        more = f"; {count:,} parts give way in all" if count > 1 else ""
+        return f"{printable(self.part)} {gives_way} to {heavier}, which has a higher weight{more}"
+
+    @property
+    def hint(self) -> str:
+        heavier = printable(self.heavier)
+        return f"the highest weight counts; for the lower one, leave these hands out of {heavier}"
+
+
+RangeNote: TypeAlias = (
+    SmallPercent | PercentAfterColon | BandAfterColon | PercentAsWeight | OverriddenWeight
+)
 """A note about a valid range. It is like an error in text, but the range is read."""
 
 
 def range_notes(text: str) -> tuple[RangeNote, ...]:
-    """Return the notes about a valid range, from left to right.
+    """Return the notes about a range, from left to right. An invalid range has none.
 
     Each is about a part that was read in one way, but that its author may have meant in another.
 
@@ -126,11 +174,103 @@ def range_notes(text: str) -> tuple[RangeNote, ...]:
     '@0.5 is read as 0.5%, not as the weight 0.5'
     >>> range_notes("AKs: 10%")[0].hint
     'for AKs with the weight 10% write AKs@10; for AKs and the best 10% write AKs,10%'
+    >>> range_notes("15% KQo:0.5")[0].message
+    'KQo:0.5 gives way to 15%, which has a higher weight'
     """
-    return tuple(_find_notes(text)) if re.search(MAYBE_NOTES, text) else ()
+    if not NOT_PLAIN.search(text):
+        return ()
+    match cases(parse_terms(text)):
+        case Success(terms):
+            return _find_notes(text, terms)
+        case Failure():
+            return ()
 
 
-def _find_notes(text: str) -> Iterator[RangeNote]:
+def parse_with_notes(
+    text: str,
+) -> Result[tuple[WeightedRange, tuple[RangeNote, ...]], tuple[RangeError, ...]]:
+    """Parse a range as ``parse_weighted`` does, and return it with the notes about it."""
+    if not NOT_PLAIN.search(text):
+        return parse_weighted(text).map(lambda hand_range: (hand_range, ()))
+    return parse_terms(text).map(lambda terms: (range_of_terms(terms), _find_notes(text, terms)))
+
+
+def _find_notes(text: str, terms: tuple[WeightedBits, ...]) -> tuple[RangeNote, ...]:
+    notes: list[RangeNote] = []
+    heavier_terms = _find_heavier_terms(terms)
+    if heavier_terms:
+        positions = sorted(heavier_terms)
+        first, heavier = positions[0], heavier_terms[positions[0]]
+        parts = [*_find_parts(text)]
+        spans = tuple(parts[position][1] for position in positions)
+        counted_bits = terms[first][0] & ~bits_of_excluded(terms)
+        is_partial = bool(counted_bits & ~terms[heavier][0])
+        notes.append(OverriddenWeight(parts[first][0], parts[heavier][0], is_partial, spans=spans))
+    if re.search(TWO_MEANINGS, text):
+        notes += _find_two_meanings(text)
+    return tuple(sorted(notes, key=lambda note: note.span))
+
+
+def _find_heavier_terms(terms: tuple[WeightedBits, ...]) -> Mapping[int, int]:
+    """Return each term that shares a combo with a heavier term, and that heavier term.
+
+    Both are positions in ``terms``. Excluded combos do not count.
+    """
+    excluded = bits_of_excluded(terms)
+    included = [
+        (weight, bits & ~excluded, position)
+        for position, (bits, weight) in enumerate(terms)
+        if weight is not None
+    ]
+    if not _overlap(bits for _, bits, _ in included):
+        return {}  # here, because it takes long to sort weights
+    found: dict[int, int] = {}
+    heavier: list[tuple[int, int]] = []  # combos, and the position of their heaviest term
+    all_heavier = 0
+    by_weight = sorted(included, key=lambda term: term[0], reverse=True)
+    for _, equal_terms in groupby(by_weight, key=lambda term: term[0]):
+        equal = [(bits, position) for _, bits, position in equal_terms]
+        for bits, position in equal:
+            if bits & all_heavier:
+                found[position] = next(other for combos, other in heavier if combos & bits)
+        for bits, position in equal:
+            if bits & ~all_heavier:
+                heavier.append((bits, position))
+                all_heavier |= bits
+    return found
+
+
+def _overlap(all_bits: Iterable[int]) -> bool:
+    """Return whether a combo is in two of these sets of combos."""
+    before = 0
+    for bits in all_bits:
+        if bits & before:
+            return True
+        before |= bits
+    return False
+
+
+def _find_parts(text: str) -> Iterator[tuple[str, Span]]:
+    """Yield each item with its weight, such as ``AKs:0.5`` or ``[50]AA[/50]``, and its span."""
+    opening = ""
+    tokens = [*re.compile(TOKEN).finditer(text, text.startswith(BYTE_ORDER_MARK))]
+    for token, after in zip(tokens, [*tokens[1:], None], strict=True):
+        match token.lastgroup:
+            case "opening":
+                opening = token[0]
+            case "closing":
+                opening = ""
+            case "item":
+                end = token.end()
+                if after is not None and after.lastgroup == "weight":
+                    end = after.end()
+                part = f"{opening}{text[token.start() : end]}{closing_of(opening)}"
+                yield part, Span(token.start(), end)
+            case _:  # a weight, or the mark of an exclusion
+                pass
+
+
+def _find_two_meanings(text: str) -> Iterator[RangeNote]:
     item, end_of_item = "", -1
     for token in re.compile(TOKEN).finditer(text, text.startswith(BYTE_ORDER_MARK)):
         spans = (Span(*token.span()),)
