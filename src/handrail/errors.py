@@ -35,6 +35,7 @@ from handrail.equities.errors import (
     WrongRangeCount,
 )
 from handrail.games.errors import (
+    AmongDead,
     InHand,
     NotInDeck,
     OnBoard,
@@ -65,6 +66,7 @@ from handrail.ranges.errors import (
 from handrail.ranges.hand_groups import NoRunReason
 
 __all__ = [
+    "AmongDead",
     "CardElsewhere",
     "CardsMissing",
     "CutOff",

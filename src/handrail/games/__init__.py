@@ -1,4 +1,4 @@
-"""Games of poker as values: rankings, ladders, showdowns, outs, odds, equity of known cards.
+"""Games of poker as values: rankings, ladders, showdowns, outs, odds, and shares of the pot.
 
 The imports are in reading order.
 """
@@ -47,6 +47,7 @@ from handrail.games.rule_book import (
     Game,
 )
 from handrail.games.errors import (
+    AmongDead,
     GameError,
     InHand,
     NotInDeck,
@@ -91,7 +92,6 @@ from handrail.games.improvement import (
     parse_outs,
 )
 from handrail.games.shares import Equity, PlayerEquity
-from handrail.games.board_equity import game_equity
 from handrail.games.conformity import find_disagreement
 
 __all__ = [
@@ -118,6 +118,7 @@ __all__ = [
     "SHORT_DECK_TRIPS",
     "STUD",
     "STUD_HI_LO",
+    "AmongDead",
     "BadugiClass",
     "BadugiScore",
     "DuplicateJoker",
@@ -160,7 +161,6 @@ __all__ = [
     "explain_in",
     "find_disagreement",
     "game_best_hands",
-    "game_equity",
     "game_outs",
     "game_showdown",
     "hand_class",

@@ -40,7 +40,18 @@ class InHand:
         return f"in the hand of player {self.player + 1}"
 
 
-CardPlace: TypeAlias = OnBoard | InHand
+@final
+@dataclass(frozen=True, slots=True)
+class AmongDead:
+    """A card's place among the dead cards. ``index`` counts from 0."""
+
+    index: int
+
+    def __str__(self) -> str:
+        return "among the dead cards"
+
+
+CardPlace: TypeAlias = OnBoard | InHand | AmongDead
 """The place of a card at a showdown."""
 
 
@@ -65,7 +76,7 @@ class WrongBoardSize(Error):
     @property
     def message(self) -> str:
         if not self.sizes:
-            return f"{self.game} has no board, which equity and outs need"
+            return f"{self.game} has no board, which outs need"
         if not any(self.sizes):
             return f"{self.game} has no board"
         sizes = "3 to 5" if FULL_BOARD_SIZE in self.sizes else "3 or 4"
