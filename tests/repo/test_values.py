@@ -87,8 +87,11 @@ from handrail.draw import (
 from handrail.draw.located_json import parse_json
 from handrail.engine import BadLine, ClassCounts, ComboEquities, HandBatch, HandScan, Matrix
 from handrail.engine.preflop import MatchupPart
-from handrail.equities import FlopEquity, Spot
-from handrail.equities.notation import parse_spot, split_spot
+from handrail.equities import FlopEquity, Question, RangeQuestion
+from handrail.equities.notation import parse_question, split_question
+from handrail.equities.solvers import RANGE_SOLVERS, choose
+from handrail.equities.types import Work
+from handrail.equities.unchecked import UncheckedQuestion
 from handrail.errors import (
     EngineMissing,
     NoDealSampled,
@@ -102,6 +105,7 @@ from handrail.games import (
     GAMES,
     OMAHA_HI_LO,
     SHORT_DECK_HOLDEM,
+    AmongDead,
     Equity,
     Joker,
     best_wild_hand,
@@ -109,11 +113,12 @@ from handrail.games import (
     game_showdown,
     ladder_of,
 )
-from handrail.games.board_equity import enumerate_boards
 from handrail.games.rankings import HIGH, RANKINGS
+from handrail.installation import EngineState
 from handrail.pictures.heatmap import heatmap_of
 from handrail.pictures.histogram import Histogram
 from handrail.pictures.range_grid import Coverage, RangeGrid
+from handrail.railway import and_then
 from handrail.ranges import Offsuit, Pair, RangeFormat, Suited
 from handrail.ranges.hand_groups import Sign
 from handrail.ranges.reading_notes import range_notes
@@ -246,7 +251,10 @@ def one_of_each() -> dict[type, object]:
         RangeGrid(ACES),
         *chain.from_iterable(RangeGrid(ACES).rows),
         Coverage.PART,
-        enumerate_boards(SHORT_DECK_HOLDEM, DECK[16:20], (DECK[-4:-2], DECK[-2:])),
+        EngineState.MISSING,
+        AmongDead(0),
+        Work(),
+        RANGE_SOLVERS[0],
         *map(
             value_or_error,
             (
@@ -265,11 +273,18 @@ def one_of_each() -> dict[type, object]:
                 deal(2, 5, shuffled(7)),
                 deal(0, 5, DECK),
                 deal(11, 5, DECK),
-                Spot.of((ACES, EVERY), DECK[:3], ()),
-                parse_spot("AKs vs QQ"),
-                parse_spot("AKs vs"),
-                parse_spot("AA | vs KK"),
-                Success(split_spot("AKs vs QQ | 2c3c4c")),
+                RangeQuestion.of((ACES, EVERY), DECK[:3]),
+                Question.of((DECK[:4], DECK[5:9]), game=OMAHA_HI_LO),
+                Question.of((ACES, EVERY), game=OMAHA_HI_LO),
+                Success(UncheckedQuestion.of((ACES, EVERY), DECK[:3], (), OMAHA_HI_LO)),
+                and_then(
+                    RangeQuestion.of((ACES, EVERY), DECK[:5]),
+                    lambda asked: choose(asked, RANGE_SOLVERS, EngineState.LOADED),
+                ),
+                parse_question("AKs vs QQ"),
+                parse_question("AKs vs"),
+                parse_question("AA | vs KK"),
+                Success(split_question("AKs vs QQ | 2c3c4c")),
                 enumerate_equity((ACES, EVERY), board=DECK[:5]),
                 enumerate_equity((ACES,), board=DECK[:3]),
                 enumerate_equity((ACES, EVERY), dead=DECK[:44]),

@@ -46,19 +46,20 @@ def _seconds_of_evaluation(game: Game, ranking: Ranking) -> float:
 
 def seconds_of_tables(question: RangeQuestion) -> float:
     """Return about how long it takes to look up two ranges in the installed tables."""
-    matchups = prod(question.sizes)
-    return 3e-4 + (2e-9 if has_whole_hands(question) else 1.1e-7) * matchups
+    if has_whole_hands(question):
+        return 2e-4 + 4e-7 * sum(question.sizes)
+    return seconds_of_tables_by_combo(question)
 
 
 def seconds_of_tables_by_combo(question: RangeQuestion) -> float:
     """Return about how long it takes to look up each combo against a range."""
-    return 3e-4 + 1.1e-7 * prod(question.sizes)
+    return 1e-4 + 1.5e-5 * sum(question.sizes) + 1.7e-7 * prod(question.sizes)
 
 
 def seconds_of_matchups(question: RangeQuestion) -> float:
     """Return about how long it takes to add up matchups. With dead cards, they are computed."""
     matchups = prod(question.sizes)
-    seconds = 1e-3 + 2e-8 * matchups
+    seconds = 2.5e-4 + 2e-8 * matchups
     if question.dead or question.game.deck is not DECK:
         seconds += 1e-3 + min(6e-6 * matchups, 0.08 + 8e-7 * matchups)
     return seconds * _limbs(question.players[1])
@@ -99,7 +100,7 @@ def rough_seconds_of_sweep_three(question: RangeQuestion) -> float:
     boards = question.runouts(0)
     each = prod(sizes[:-3]) * seconds_per_sweep(sizes[-3:])
     limbs = prod(map(_limbs, question.players))
-    return limbs * (7e-4 + 1e-6 * sum(sizes) + boards * each)
+    return limbs * (2.5e-4 + 1e-6 * sum(sizes) + boards * each)
 
 
 def seconds_per_sweep(sizes: Sequence[int]) -> float:
@@ -114,7 +115,8 @@ def seconds_of_boards(question: AnyQuestion) -> float:
     """Return about how long it takes to judge all boards, on which each player has one hand."""
     game = question.game
     hands = question.runouts(game.holding_size * len(question.players)) * len(question.players)
-    return 4e-4 + 1.3e-7 * hands * len(game.rankings)
+    each = 3e-8 if game.from_holding is None else 1.3e-7
+    return 2.5e-4 + each * hands * len(game.rankings)
 
 
 def ways_to_hold(question: RangeQuestion) -> float:

@@ -83,7 +83,9 @@ def enumerate_deals(
     return Success(_equity_of_pots(winner_counts, len(question.players)))
 
 
-def enumerate_deals_by_combo(question: RangeQuestion) -> dict[Combo, Equity]:
+def enumerate_deals_by_combo(
+    question: RangeQuestion, evaluate: Evaluator | None = None
+) -> dict[Combo, Equity]:
     """Return the equity of each combo of the first range that can be dealt.
 
     The weight of the combo itself does not count.
@@ -94,7 +96,7 @@ def enumerate_deals_by_combo(question: RangeQuestion) -> dict[Combo, Equity]:
         combo.cards: Counter[PotWinners]() for combo in combos
     }
     unweighted = replace(question, players=(WeightedRange.of_range(combos), *others))
-    for cards, winners, weight in _judged_deals(unweighted, None):
+    for cards, winners, weight in _judged_deals(unweighted, evaluate):
         winner_counts[cards][winners] += weight
     return {
         combo: _equity_of_pots(winner_counts[combo.cards], len(question.players))

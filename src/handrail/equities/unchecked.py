@@ -108,9 +108,8 @@ class UncheckedQuestion:
         errors: list[EquityError] = []
         for card, indices in duplicates(each.card for each in seen):
             places = tuple(seen[index].place for index in indices)
-            errors.append(
-                SharedCard(card, places, tuple(seen[index].position for index in indices))
-            )
+            positions = {seen[index].position for index in indices}
+            errors.append(SharedCard(card, places, tuple(sorted(positions))))
         return errors
 
     def _cards_not_in_deck(self, seen: list[_SeenCard]) -> list[EquityError]:

@@ -155,8 +155,8 @@ class WrongPlayerCount(Error):
 class SharedCard(Error):
     """A card that appears in several places.
 
-    ``at`` are the positions of the card, counted from 0, first over the board, then over each
-    player's cards. ``decks`` is the number of decks in play.
+    ``at`` are the positions of the card, counted from 0, first over the board, then the dead cards
+    of a question about equity, then the players' cards. ``decks`` is the number of decks in play.
     """
 
     card: Card
@@ -170,7 +170,7 @@ class SharedCard(Error):
         place_names = tuple(counts)
         if 1 < len(counts) < len(self.places):
             place_names = tuple(f"{format_times(count)} {name}" for name, count in counts.items())
-        times = format_times(len(self.at))
+        times = format_times(len(self.places))
         return f"{self.card} appears {times}: {join_first(place_names, 'places')}"
 
     @property
