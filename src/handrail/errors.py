@@ -29,13 +29,13 @@ from handrail.equities.errors import (
     NoDeal,
     NoDealSampled,
     NotSampled,
+    RangeInGame,
     TooManyDeadCards,
     TooManyDeals,
     WorkerFailed,
     WrongRangeCount,
 )
 from handrail.games.errors import (
-    AmongDead,
     InHand,
     NotInDeck,
     OnBoard,
@@ -66,7 +66,6 @@ from handrail.ranges.errors import (
 from handrail.ranges.hand_groups import NoRunReason
 
 __all__ = [
-    "AmongDead",
     "CardElsewhere",
     "CardsMissing",
     "CutOff",
@@ -101,6 +100,7 @@ __all__ = [
     "NothingToDeal",
     "OnBoard",
     "Problem",
+    "RangeInGame",
     "RepeatedName",
     "SeveralHolders",
     "SharedCard",

@@ -5,6 +5,7 @@ import io
 import json
 import re
 import signal
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -12,10 +13,12 @@ from xml.etree import ElementTree
 
 import numpy as np
 import pytest
+from returns.result import Success
 
 from handrail import Equity, equity, parse_cards, parse_range
 from handrail.engine import matrix
 from handrail.equities.calculator import Sampled, choose_solver
+from handrail.equities.types import Work
 from helpers.terminal import Terminal
 
 from .conftest import RunCommand, show
@@ -345,11 +348,16 @@ def test_spaces_before_a_range_keep_its_span(run: RunCommand) -> None:
 
 
 def test_no_question_follows_a_ctrl_c(run: RunCommand, monkeypatch: pytest.MonkeyPatch) -> None:
-    def interrupt_and_solve(*words: Any) -> Any:
-        signal.raise_signal(signal.SIGINT)
-        return choose_solver(*words)
+    def choose_interrupted(*words: Any) -> Any:
+        choice = choose_solver(*words).unwrap()
 
-    monkeypatch.setattr("handrail.cli.equity.choose_solver", interrupt_and_solve)
+        def interrupt_and_answer(work: Work) -> Any:
+            signal.raise_signal(signal.SIGINT)
+            return choice.answer(work)
+
+        return Success(replace(choice, answer=interrupt_and_answer))
+
+    monkeypatch.setattr("handrail.cli.equity.choose_solver", choose_interrupted)
     result = run("equity", "AhAd vs KhKd | 2c3c4c5c", "QhQd vs JhJd | 2c3c4c5c")
     assert (result.status, result.out.count("exact")) == (130, 1)
 

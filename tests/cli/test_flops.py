@@ -143,7 +143,7 @@ def test_dead_cards_are_not_dealt(run: RunCommand) -> None:
         (("AA",), "UsageError", [[24, 24]]),
         (("AA", "vs"), "MissingRange", [[5, 5]]),
         (("AA", "HH"), "NotARank", [[3, 4]]),
-        (("AA", "KK", "--dead", "2c 2c"), "DuplicateCard", [[13, 15], [16, 18]]),
+        (("AA", "KK", "--dead", "2c 2c"), "SharedCard", [[13, 15], [16, 18]]),
         (("AA", "KK", "QQ"), "UsageError", [[30, 30]]),
         (("AA | 2c3c4c", "KK"), "UsageError", [[38, 38]]),
     ],

@@ -447,9 +447,9 @@ def test_games_with_the_same_hands_share_a_digest() -> None:
         (
             "equity --game razz AA KK",
             "error: in razz, expected the 7 cards of a player, got a range\n  AA KK\n  ^^\n"
-            "  hint: write cards, such as KcKdKhKsAcAdAhAs\n"
+            "  hint: write cards, such as KdKhKsAcAdAhAs\n"
             "error: in razz, expected the 7 cards of a player, got a range\n  AA KK\n     ^^\n"
-            "  hint: write cards, such as KcKdKhKsAcAdAhAs\n",
+            "  hint: write cards, such as KdKhKsAcAdAhAs\n",
         ),
         (
             "odds --game razz --simulate 5",

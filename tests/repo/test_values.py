@@ -89,7 +89,7 @@ from handrail.engine import BadLine, ClassCounts, ComboEquities, HandBatch, Hand
 from handrail.engine.preflop import MatchupPart
 from handrail.equities import FlopEquity, Question, RangeQuestion
 from handrail.equities.notation import parse_question, split_question
-from handrail.equities.solvers import RANGE_SOLVERS, choose
+from handrail.equities.solvers import RANGE_SOLVERS
 from handrail.equities.types import Work
 from handrail.equities.unchecked import UncheckedQuestion
 from handrail.errors import (
@@ -118,13 +118,12 @@ from handrail.installation import EngineState
 from handrail.pictures.heatmap import heatmap_of
 from handrail.pictures.histogram import Histogram
 from handrail.pictures.range_grid import Coverage, RangeGrid
-from handrail.railway import and_then
 from handrail.ranges import Offsuit, Pair, RangeFormat, Suited
 from handrail.ranges.hand_groups import Sign
 from handrail.ranges.reading_notes import range_notes
 
-# Base classes have no values of their own.
-BASES = {"TextError", "Ordered", "IdentityEnum"}
+# Base classes have no values of their own. A ``Choice`` holds a function of its question.
+BASES = {"TextError", "Ordered", "IdentityEnum", "Question", "Choice"}
 
 PRINTING = """
 import handrail
@@ -277,10 +276,6 @@ def one_of_each() -> dict[type, object]:
                 Question.of((DECK[:4], DECK[5:9]), game=OMAHA_HI_LO),
                 Question.of((ACES, EVERY), game=OMAHA_HI_LO),
                 Success(UncheckedQuestion.of((ACES, EVERY), DECK[:3], (), OMAHA_HI_LO)),
-                and_then(
-                    RangeQuestion.of((ACES, EVERY), DECK[:5]),
-                    lambda asked: choose(asked, RANGE_SOLVERS, EngineState.LOADED),
-                ),
                 parse_question("AKs vs QQ"),
                 parse_question("AKs vs"),
                 parse_question("AA | vs KK"),

@@ -146,7 +146,7 @@ def command(
 
     In short deck, RANGE is a range as well, and the answer is exact. In a game of more
     than two cards each, it is the cards that one player holds:
-    --game omaha AhAdKhKd vs QhQdJhJd. A player ties on each board that gives the
+    --game omaha AhAdKhKd vs QhQdJhJd. A player ties in each deal that gives the
     player only a part of the pot.
     """
     if matrix is not None:

@@ -18,7 +18,6 @@ from handrail.equities.errors import (
     WrongRangeCount,
 )
 from handrail.equities.types import CardQuestion, FlopEquity, Question, RangeQuestion
-from handrail.equities.notation import ParsedQuestion, parse_question
 from handrail.equities.enumeration import enumerate_equity
 from handrail.equities.calculator import (
     Auto,
@@ -43,7 +42,6 @@ __all__ = [
     "NoDeal",
     "NoDealSampled",
     "NotSampled",
-    "ParsedQuestion",
     "Question",
     "RangeInGame",
     "RangeQuestion",
@@ -56,5 +54,4 @@ __all__ = [
     "equity",
     "equity_by_combo",
     "equity_by_flop",
-    "parse_question",
 ]

@@ -34,7 +34,7 @@ from handrail.equities.types import (
     RangeQuestion,
     Work,
 )
-from handrail.equities.unchecked import Player
+from handrail.equities.unchecked import RangeOrCards
 from handrail.games.rule_book import HOLDEM, Game
 from handrail.games.shares import Equity
 from handrail.hands.types import Combo
@@ -98,7 +98,7 @@ EquityMethod: TypeAlias = Auto | Exact | Sampled
 
 
 def equity(
-    players: Iterable[Player],
+    players: Iterable[RangeOrCards],
     *,
     game: Game = HOLDEM,
     board: Iterable[Card] = (),
@@ -119,8 +119,8 @@ def equity(
     Fails with each ``EquityError`` that the first failing check finds.
 
     Args:
-        players: the range of each player, with or without weights, or the cards that the player
-            holds. Only in games of two cards each, a player can have a range.
+        players: for each player a range, with or without weights, or the cards that they hold. A
+            range is for games of two cards each.
         game: the rules.
         board: the cards on the board: none, or as many as on a street of the game.
         dead: other cards that cannot be dealt, such as cards that were shown and folded.

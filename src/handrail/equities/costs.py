@@ -19,8 +19,8 @@ from handrail.ranges.hand_order import bits_by_card
 # The engine counts large weights in parts of this many bits, which are called limbs.
 LIMB_BITS = 20
 # A sweep of three ranges that may take longer is estimated by its plan, which knows the renamings
-# of suits. They make the sweep up to 24 times as fast.
-MAX_UNPLANNED_SECONDS = 2.0
+# of suits. They make the sweep up to this many times as fast.
+MAX_UNPLANNED_SECONDS, FEWER_BOARDS = 2.0, 19
 
 
 def seconds_of_definition(question: AnyQuestion) -> float:
@@ -78,7 +78,7 @@ def seconds_of_patterns(question: RangeQuestion) -> float:
     A pattern ignores flushes, or corrects the number for the flushes in a suit. Most boards must
     be seen if a player has two cards of the suit.
     """
-    ways = ways_to_hold(question)
+    ways = prod(question.sizes)
     pairs, types, unsuited = 1, 1, 1.0
     for player in question.players:
         hands = player.hands
@@ -95,9 +95,10 @@ def seconds_of_patterns(question: RangeQuestion) -> float:
 
 
 def rough_seconds_of_sweep_three(question: RangeQuestion) -> float:
-    """Return at most how long a sweep of three ranges takes: suits are not renamed."""
-    sizes = sorted(question.sizes)
-    boards = question.runouts(0)
+    """Return about how long a sweep of three ranges takes, or too much if suits can be renamed."""
+    sizes, boards = sorted(question.sizes), float(question.runouts(0))
+    if not question.board and not question.dead and has_whole_hands(question):
+        boards /= FEWER_BOARDS
     each = prod(sizes[:-3]) * seconds_per_sweep(sizes[-3:])
     limbs = prod(map(_limbs, question.players))
     return limbs * (2.5e-4 + 1e-6 * sum(sizes) + boards * each)

@@ -128,14 +128,14 @@ def read_question(
     """Parse the parts of a question about equity, as ``parse_question`` does."""
     if game.holding_size == COMBO_SIZE:
         return read_range_question(typed, game)
-    return _read_parts(typed, game, _read_cards, CardQuestion.of)
+    return read_parts(typed, game, _read_cards, CardQuestion.of)
 
 
 def read_range_question(
     typed: QuestionText, game: Game = HOLDEM
 ) -> Result[ParsedQuestion[RangeQuestion], tuple[QuestionTextError, ...]]:
     """Parse the parts of a question in a game of two cards each."""
-    parsed = _read_parts(typed, game, _read_range, RangeQuestion.of)
+    parsed = read_parts(typed, game, _read_range, RangeQuestion.of)
     return parsed.map(lambda found: replace(found, notes=_notes_about(typed)))
 
 
@@ -147,7 +147,7 @@ def _notes_about(typed: QuestionText) -> tuple[RangeNote, ...]:
     return tuple(notes)
 
 
-def _read_parts(
+def read_parts(
     typed: QuestionText,
     game: Game,
     read_player: Callable[

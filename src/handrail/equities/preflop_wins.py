@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from itertools import product
-from operator import getitem
+from operator import getitem, mul
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias, final
 
@@ -208,7 +208,7 @@ def _wins_of_hands(first: HandWeights, second: HandWeights) -> int:
 
 def _weighted_sum(row: tuple[int, ...], opponents: KeyWeights) -> int:
     """Return the sum of a row's numbers, each times the weight of its opponent."""
-    return sum(row[key] * weight for key, weight in opponents.items())
+    return sum(map(mul, map(row.__getitem__, opponents), opponents.values()))
 
 
 @cache

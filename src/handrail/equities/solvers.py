@@ -10,7 +10,7 @@ inside a function.
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from math import ceil
+from math import ceil, prod
 from typing import Generic, TypeAlias, TypeVar, final
 
 from returns.result import Failure, Result, Success
@@ -168,8 +168,9 @@ def _is_multiway(question: RangeQuestion) -> bool:
 
 
 def _has_few_ways_before_flop(question: RangeQuestion) -> bool:
-    is_multiway = len(question.players) > 2
-    return is_multiway and _is_before_flop(question) and ways_to_hold(question) <= MAX_WAYS
+    if len(question.players) == 2 or not _is_before_flop(question):
+        return False
+    return prod(question.sizes) <= MAX_WAYS or ways_to_hold(question) <= MAX_WAYS
 
 
 def _is_sampled_by_auto(question: RangeQuestion) -> bool:
@@ -191,15 +192,17 @@ def _has_sweeps(game: Game) -> bool:
     flush is never worse than the same ranks in several suits.
     """
     ranking = game.rankings[0]
+    is_holdem = game.from_holding is None and game.board_size == FULL_BOARD_SIZE
+    if not is_holdem or len(game.rankings) > 1:
+        return False
+    if ranking == HIGH:
+        return True
     # If these categories count, every hand qualifies: straights and flushes are high cards too.
     every_hand = {*RANK_COUNTS, Category.HIGH_CARD}
     return (
-        game.from_holding is None
-        and game.board_size == FULL_BOARD_SIZE
-        and len(game.rankings) == 1
-        and ranking.hand_size == HAND_SIZE
+        ranking.hand_size == HAND_SIZE
         and every_hand.issubset(ranking.categories)
-        and (ranking == HIGH or is_flush_never_worse(ranking))
+        and is_flush_never_worse(ranking)
     )
 
 
@@ -214,6 +217,22 @@ def _seconds_of_sweep_three(question: RangeQuestion) -> float:
     from handrail.engine.question_equity import seconds_of_sweep_three
 
     return seconds_of_sweep_three(question)
+
+
+def _enumerate(question: AnyQuestion, work: Work) -> Answer[Equity]:
+    return enumerate_deals(question)
+
+
+def _enumerate_by_combo(question: RangeQuestion, work: Work) -> Answer[Mapping[Combo, Equity]]:
+    return Success(enumerate_deals_by_combo(question))
+
+
+def _look_up(question: RangeQuestion, work: Work) -> Answer[Equity]:
+    return look_up(question)
+
+
+def _look_up_by_combo(question: RangeQuestion, work: Work) -> Answer[Mapping[Combo, Equity]]:
+    return Success(look_up_by_combo(question))
 
 
 def _match_up(question: RangeQuestion, work: Work) -> Answer[Equity]:
@@ -278,7 +297,7 @@ DEFINITION: Solver[AnyQuestion, Equity] = Solver(
     "definition",
     _accepts_all,
     seconds_of_definition,
-    lambda question, work: enumerate_deals(question),
+    _enumerate,
     MAX_PYTHON_SECONDS,
     loading=None,
 )
@@ -293,7 +312,7 @@ RANGE_SOLVERS: tuple[Solver[RangeQuestion, Equity], ...] = (
         "tables",
         is_tabulated,
         seconds_of_tables,
-        lambda question, work: look_up(question),
+        _look_up,
         loading=None,
     ),
     DEFINITION,
@@ -323,14 +342,14 @@ COMBO_SOLVERS: tuple[Solver[RangeQuestion, Mapping[Combo, Equity]], ...] = (
         "tables",
         is_tabulated,
         seconds_of_tables_by_combo,
-        lambda question, work: Success(look_up_by_combo(question)),
+        _look_up_by_combo,
         loading=None,
     ),
     Solver(
         "definition",
         _accepts_all,
         seconds_of_definition,
-        lambda question, work: Success(enumerate_deals_by_combo(question)),
+        _enumerate_by_combo,
         MAX_PYTHON_SECONDS,
         loading=None,
     ),

@@ -11,8 +11,8 @@ from returns.result import Failure, Result, Success
 from handrail.cards.types import DECK, Card
 from handrail.equities.deal_search import may_have_deal
 from handrail.equities.errors import EmptyRange, EquityError, NoDeal
-from handrail.equities.unchecked import Cards, Player, UncheckedQuestion
-from handrail.games.rule_book import HOLDEM, Game
+from handrail.equities.unchecked import Cards, RangeOrCards, UncheckedQuestion
+from handrail.games.rule_book import HOLDEM, MIN_PLAYERS, Game
 from handrail.games.shares import Equity
 from handrail.hands.types import COMBO_SIZE
 from handrail.ranges import AnyRange, Range, WeightedRange
@@ -91,7 +91,7 @@ class Question(ABC, Generic[S]):
 
     @staticmethod
     def of(
-        players: Iterable[Player],
+        players: Iterable[RangeOrCards],
         board: Iterable[Card] = (),
         dead: Iterable[Card] = (),
         game: Game = HOLDEM,
@@ -146,23 +146,23 @@ class RangeQuestion(Question[WeightedRange]):
 
     ``RangeQuestion.of`` removes the combos that contain a board card or a dead card from the
     ranges. So each range has at least one combo. The combos of a ``Range`` get the weight 1, and
-    known cards are a range of one combo. The constructor is for ranges without such combos. It
-    checks the cards and the numbers, and raises ``ValueError``.
+    known cards are a range of one combo. The constructor is for what is known to be valid. It
+    raises ``ValueError`` for empty ranges, repeated cards and wrong numbers.
     """
 
     def __post_init__(self) -> None:
         if self.game.holding_size != COMBO_SIZE or not all(self.players):
             raise ValueError(f"expected a valid question about ranges, got {self!r}")
-        _check_valid(self)
+        _check_numbers(self)
 
     @staticmethod
     def of(
-        players: Iterable[Player],
+        players: Iterable[RangeOrCards],
         board: Iterable[Card] = (),
         dead: Iterable[Card] = (),
         game: Game = HOLDEM,
     ) -> "Result[RangeQuestion, tuple[EquityError, ...]]":
-        """Return a question about ranges, or every error that the first failing check finds."""
+        """Return a question about ranges, or every ``EquityError`` of the first failing check."""
         given = UncheckedQuestion.of(players, board, dead, game)
         errors = given.errors()
         if errors:
@@ -213,22 +213,23 @@ class RangeQuestion(Question[WeightedRange]):
 class CardQuestion(Question[Cards]):
     """A valid question in which the cards of each player are known.
 
-    ``CardQuestion.of`` checks the cards. The constructor raises ``ValueError`` for invalid ones.
+    ``CardQuestion.of`` checks the cards. The constructor is for what is known to be valid. It
+    raises ``ValueError`` for repeated cards on the board, and for wrong numbers.
     """
 
     def __post_init__(self) -> None:
         if self.game.holding_size == COMBO_SIZE:
             raise ValueError(f"expected a game of other than two cards each, got {self!r}")
-        _check_valid(self)
+        _check_numbers(self)
 
     @staticmethod
     def of(
-        players: Iterable[Player],
+        players: Iterable[RangeOrCards],
         board: Iterable[Card] = (),
         dead: Iterable[Card] = (),
         game: Game = HOLDEM,
     ) -> "Result[CardQuestion, tuple[EquityError, ...]]":
-        """Return a question about known cards, or every error in it."""
+        """Return a question about known cards, or every ``EquityError`` in it."""
         given = UncheckedQuestion.of(players, board, dead, game)
         errors = given.errors()
         if errors:
@@ -273,10 +274,11 @@ def require_deal(question: AnyQuestion, equity: Equity) -> Result[Equity, tuple[
     return Success(equity) if equity.total else Failure((NoDeal(question.player_positions),))
 
 
-def _check_valid(question: AnyQuestion) -> None:
-    """Raise ``ValueError`` if a question has an error."""
-    parts = question.players, question.board, question.dead, question.game
-    if UncheckedQuestion(*parts).errors():
+def _check_numbers(question: AnyQuestion) -> None:
+    """Raise ``ValueError`` for a wrong number of players or cards, and for repeated cards."""
+    game, cards = question.game, (*question.board, *question.dead)
+    is_street = not question.board or len(question.board) in game.streets
+    if not is_street or len(set(cards)) < len(cards) or len(question.players) < MIN_PLAYERS:
         raise ValueError(f"expected a valid question about equity, got {question!r}")
 
 

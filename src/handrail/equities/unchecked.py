@@ -34,7 +34,7 @@ from handrail.ranges import AnyRange
 Cards: TypeAlias = tuple[Card, ...]
 """Known cards: those of a player, of the board, or the dead cards."""
 
-Player: TypeAlias = AnyRange | Iterable[Card]
+RangeOrCards: TypeAlias = AnyRange | Iterable[Card]
 """The cards of a player in a question: a range with or without weights, or known cards."""
 
 
@@ -58,7 +58,11 @@ class UncheckedQuestion:
 
     @classmethod
     def of(
-        cls, players: Iterable[Player], board: Iterable[Card], dead: Iterable[Card], game: Game
+        cls,
+        players: Iterable[RangeOrCards],
+        board: Iterable[Card],
+        dead: Iterable[Card],
+        game: Game,
     ) -> "UncheckedQuestion":
         """Return the question with tuples. Raise ``TypeError`` for strings."""
         board_cards, dead_cards = tuple(board), tuple(dead)
@@ -168,7 +172,7 @@ class UncheckedQuestion:
         return ()
 
 
-def _range_or_cards(player: Player) -> AnyRange | Cards:
+def _range_or_cards(player: RangeOrCards) -> AnyRange | Cards:
     """Return a range as it is, or known cards as a tuple."""
     _check_player(player)
     if isinstance(player, AnyRange):
