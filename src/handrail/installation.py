@@ -1,9 +1,11 @@
 """What is installed: extras, the engine that one of them brings, and damaged files."""
 
+from enum import Enum
 from sys import executable, modules
 from typing import final
 
 from handrail.problems import UnplacedError, error_class
+from handrail.text import format_duration
 
 
 @final
@@ -81,26 +83,41 @@ def extra_requirements(extra: str) -> tuple[str, ...]:
 
 @error_class
 class EngineMissing(UnplacedError):
-    """A question that needs the engine (numpy and numba), which is not installed."""
+    """A question that needs the engine (numpy and numba), which is not installed.
+
+    ``seconds`` is about how long the work would take without the engine, or None if it cannot be
+    done.
+    """
+
+    seconds: int | None = None
 
     @property
     def message(self) -> str:
-        return "this needs the engine, which is not installed"
+        sentence = "this needs the engine, which is not installed"
+        if self.seconds is None:
+            return sentence
+        return f"{sentence}; without it, this would take about {format_duration(self.seconds)}"
 
     @property
     def hint(self) -> str:
         return install_hint("engine")
 
 
-def has_engine() -> bool:
-    """Return whether the engine is installed."""
+@final
+class EngineState(Enum):
+    """Whether the engine can be used at once, after it is loaded, or not at all."""
+
+    MISSING = "missing"
+    INSTALLED = "installed"
+    LOADED = "loaded"
+
+
+def engine_state() -> EngineState:
+    """Return whether the engine is missing, installed, or loaded."""
+    if "handrail.engine" in modules:
+        return EngineState.LOADED
+    # Imported here, because most programs never need it.
     from importlib.util import find_spec
 
-    return has_loaded_engine() or (
-        find_spec("numpy") is not None and find_spec("numba") is not None
-    )
-
-
-def has_loaded_engine() -> bool:
-    """Return whether the modules of the engine are loaded, which takes a few tenths of a second."""
-    return "handrail.engine" in modules
+    is_installed = find_spec("numpy") is not None and find_spec("numba") is not None
+    return EngineState.INSTALLED if is_installed else EngineState.MISSING

@@ -26,6 +26,7 @@ from peers import Peer, peers
 from handrail import Exact, Range, equity, equity_by_flop, parse_cards, parse_range
 from handrail.cards import sample_cards, to_index, to_mask
 from handrail.engine import (
+    STARTING_HAND_OF_COMBO,
     combo_equities,
     counts,
     evaluate,
@@ -37,8 +38,8 @@ from handrail.engine import (
     sample,
 )
 from handrail.engine.arrays import WeightArray
-from handrail.engine.spot_equity import flags_of, plan_spot, starting_hand_weights
-from handrail.equities import Spot
+from handrail.engine.question_equity import flags_of, seconds_of_sweep_three
+from handrail.equities import RangeQuestion
 from handrail.ranges.hand_order import COMBO_COUNT, all_combos
 
 ALL_COMBOS = np.ones(COMBO_COUNT, np.int64)
@@ -188,9 +189,8 @@ def bench_equity() -> None:
     )
     load_seconds = measure_seconds(partial(run_uncached, matrix), 5)
     print_time("the whole matrix", load_seconds, 1500, "ms", 1e3)
-    mine, theirs = (starting_hand_weights(range_weights(text)) for text in ("JJ+,AQs+,AKo", "22+"))
-    assert mine is not None
-    assert theirs is not None
+    first_combos = np.unique(STARTING_HAND_OF_COMBO, return_index=True)[1]
+    mine, theirs = (range_weights(text)[first_combos] for text in ("JJ+,AQs+,AKo", "22+"))
     matchup = partial(matrix().matchup, mine, theirs)
     print_time("  a matchup of two ranges", measure_seconds(matchup, 99), 50, "us", 1e6)
     sample_seconds = measure_seconds(partial(sample, [tight, wide], SAMPLED_DEALS, 1), 5)
@@ -233,7 +233,7 @@ def bench_questions() -> None:
         name = f"{', '.join(texts)}{' on ' if board else ' before the flop'}{board}"
         print_time(name, seconds, target, "ms", 1e3)
         if len(ranges) > 2:
-            expected = plan_spot(Spot.of(ranges, cards, ()).unwrap()).seconds
+            expected = seconds_of_sweep_three(RangeQuestion.of(ranges, cards).unwrap())
             print(f"    expected by Auto: {expected * 1e3:.3g} ms")
 
 

@@ -17,7 +17,8 @@ from time import perf_counter, process_time
 import numpy as np
 from engine import measure_seconds, print_rate, print_time
 
-from handrail.engine import evaluate, evaluate_omaha, game_counts, game_equity
+from handrail import DECK, equity
+from handrail.engine import evaluate, evaluate_omaha, game_counts
 from handrail.engine.arrays import CardArray
 from handrail.games import (
     EIGHT_OR_BETTER,
@@ -34,8 +35,8 @@ from handrail.games.rankings import RANKINGS
 
 ROWS, PEER_HANDS = 1_000_000, 20_000
 OMAHA_GAMES = (OMAHA, OMAHA_5, OMAHA_6)
-DOUBLE_SUITED = np.array([[51, 46, 5, 8], [50, 49, 20, 25]], np.uint8)
-FLOP = 1 << 2 | 1 << 31 | 1 << 45
+DOUBLE_SUITED = [[DECK[card] for card in held] for held in ((51, 46, 5, 8), (50, 49, 20, 25))]
+FLOP = DECK[2], DECK[31], DECK[45]
 
 
 def random_rows(cards: int, first: int = 0) -> CardArray:
@@ -82,9 +83,9 @@ def bench_boards() -> None:
     for clock, name in ((process_time, "processor time"), (perf_counter, "by the clock")):
         measure = partial(measure_seconds, times=5, clock=clock)
         for game in (OMAHA, OMAHA_HI_LO):
-            preflop = measure(partial(game_equity, game, DOUBLE_SUITED))
+            preflop = measure(partial(equity, DOUBLE_SUITED, game=game))
             print_time(f"{game.name}, two before the flop, {name}", preflop, 3, "s", 1)
-            flop = measure(partial(game_equity, game, DOUBLE_SUITED, FLOP))
+            flop = measure(partial(equity, DOUBLE_SUITED, game=game, board=FLOP))
             print_time(f"{game.name}, two on a flop, {name}", flop, 20, "ms", 1e3)
         for game in (HOLDEM, RAZZ, SHORT_DECK_HOLDEM):
             counted = measure_seconds(partial(game_counts, game, 7), 1, clock)

@@ -5,6 +5,7 @@ import io
 import json
 import re
 import signal
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -12,10 +13,12 @@ from xml.etree import ElementTree
 
 import numpy as np
 import pytest
+from returns.result import Success
 
 from handrail import Equity, equity, parse_cards, parse_range
 from handrail.engine import matrix
-from handrail.equities.calculator import Sampled, solve
+from handrail.equities.calculator import Sampled, choose_solver
+from handrail.equities.types import Work
 from handrail.installation import install_hint
 from helpers.terminal import Terminal
 
@@ -152,7 +155,7 @@ def test_a_second_meaning_of_a_range_is_noted(run: RunCommand) -> None:
 
 
 def test_each_line_of_a_file_is_a_question(run: RunCommand, tmp_path: Path) -> None:
-    path = tmp_path / "spots.txt"
+    path = tmp_path / "questions.txt"
     lines = "# comment\nAKs vs QQ | Qh7s2c\n\nAKs v\nAA, KK v QQ v JJ | Ah7s2c\n"
     _ = path.write_text(lines)
     result = run("equity", "--file", str(path), "--json")
@@ -186,7 +189,7 @@ def test_a_random_seed_is_printed_and_can_be_replayed(run: RunCommand) -> None:
 def test_an_answer_that_is_sampled_by_itself_has_seed_0(
     run: RunCommand, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("handrail.equities.calculator.DEFAULT_SAMPLES", 100_000)
+    monkeypatch.setattr("handrail.equities.solvers.DEFAULT_SAMPLES", 100_000)
     (document,) = run("equity", "XX", "XX", "XX", "XX", "--json").objects
     assert document["seed"] == 0
 
@@ -322,7 +325,7 @@ def test_a_file_that_cannot_be_written_is_an_error(
         (("equity", "AA", "KK", "--board", "2c3d"), "WrongBoardSize", [[14, 16], [16, 18]]),
         (
             ("equity", "AA", "KK", "--board", "2c3d4h", "--dead", "5s 2c"),
-            "DuplicateCard",
+            "SharedCard",
             [[14, 16], [31, 33]],
         ),
         (("equity", "AA", ""), "MissingRange", [[3, 3]]),
@@ -347,11 +350,16 @@ def test_spaces_before_a_range_keep_its_span(run: RunCommand) -> None:
 
 
 def test_no_question_follows_a_ctrl_c(run: RunCommand, monkeypatch: pytest.MonkeyPatch) -> None:
-    def interrupt_and_solve(*words: Any) -> Any:
-        signal.raise_signal(signal.SIGINT)
-        return solve(*words)
+    def choose_interrupted(*words: Any) -> Any:
+        choice = choose_solver(*words).unwrap()
 
-    monkeypatch.setattr("handrail.cli.equity.solve", interrupt_and_solve)
+        def interrupt_and_answer(work: Work) -> Any:
+            signal.raise_signal(signal.SIGINT)
+            return choice.answer(work)
+
+        return Success(replace(choice, answer=interrupt_and_answer))
+
+    monkeypatch.setattr("handrail.cli.equity.choose_solver", choose_interrupted)
     result = run("equity", "AhAd vs KhKd | 2c3c4c5c", "QhQd vs JhJd | 2c3c4c5c")
     assert (result.status, result.out.count("exact")) == (130, 1)
 

@@ -7,14 +7,17 @@ from pathlib import Path
 from typing import TypeAlias
 
 import pytest
-from returns.result import Result
+from returns.result import Result, Success
 
 from handrail import equity, equity_by_flop, parse_range
 from handrail.cli.flops import print_flops
-from handrail.equities import EquityError, FlopEquity, Spot
-from handrail.equities.calculator import solve_by_flop
-from handrail.installation import install_hint
+from handrail.equities import EquityError, FlopEquity, RangeQuestion
+from handrail.equities.calculator import choose_by_flop
+from handrail.equities.solvers import Choice
+from handrail.equities.types import Work
+from handrail.installation import EngineState, install_hint
 from handrail.pictures import histogram_of
+from handrail.railway import and_then
 from handrail.shell.error_reporter import ErrorReporter
 from handrail.shell.output import Output
 from handrail.shell.paint import Paint
@@ -51,15 +54,17 @@ ROWS = [
 def one_answer(monkeypatch: pytest.MonkeyPatch) -> None:
     """Solve each question once for all tests with this fixture, which are about its output."""
 
-    def solve(spot: Spot, *_: object) -> Solved:
-        return solve_once(spot)
+    def choose_once(question: RangeQuestion, _: object) -> object:
+        return Success(Choice("flops", True, lambda work: solve_once(question)))
 
-    monkeypatch.setattr("handrail.cli.flops.solve_by_flop", solve)
+    monkeypatch.setattr("handrail.cli.flops.choose_by_flop", choose_once)
 
 
 @cache
-def solve_once(spot: Spot) -> Solved:
-    return solve_by_flop(spot, None)
+def solve_once(question: RangeQuestion) -> Solved:
+    return and_then(
+        choose_by_flop(question, EngineState.LOADED), lambda chosen: chosen.answer(Work())
+    )
 
 
 @pytest.mark.usefixtures("one_answer")
@@ -138,7 +143,7 @@ def test_dead_cards_are_not_dealt(run: RunCommand) -> None:
         (("AA",), "UsageError", [[24, 24]]),
         (("AA", "vs"), "MissingRange", [[5, 5]]),
         (("AA", "HH"), "NotARank", [[3, 4]]),
-        (("AA", "KK", "--dead", "2c 2c"), "DuplicateCard", [[13, 15], [16, 18]]),
+        (("AA", "KK", "--dead", "2c 2c"), "SharedCard", [[13, 15], [16, 18]]),
         (("AA", "KK", "QQ"), "UsageError", [[30, 30]]),
         (("AA | 2c3c4c", "KK"), "UsageError", [[38, 38]]),
     ],

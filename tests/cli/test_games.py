@@ -453,21 +453,16 @@ def test_games_with_the_same_hands_share_a_digest() -> None:
             "                   ^\n  hint: use showdown, or a game with a board, such as omaha\n",
         ),
         (
-            "equity --game razz As2d3c4h7s7dKc AhAd3h4c8s8dKh",
-            "error: razz has no board, which outs need\n"
-            "  As2d3c4h7s7dKc AhAd3h4c8s8dKh\n"
-            "                               ^\n"
-            "  hint: use showdown, or a game with a board, such as omaha\n",
-        ),
-        (
             "equity --game omaha AA QhQdJhJd",
             "error: in omaha, expected the 4 cards of a player, got a range\n"
             "  AA QhQdJhJd\n  ^^\n  hint: write cards, such as AcAdAhAs\n",
         ),
         (
             "equity --game razz AA KK",
-            "error: razz has no board, which outs need\n  AA KK\n       ^\n"
-            "  hint: use showdown, or a game with a board, such as omaha\n",
+            "error: in razz, expected the 7 cards of a player, got a range\n  AA KK\n  ^^\n"
+            "  hint: write cards, such as KdKhKsAcAdAhAs\n"
+            "error: in razz, expected the 7 cards of a player, got a range\n  AA KK\n     ^^\n"
+            "  hint: write cards, such as KdKhKsAcAdAhAs\n",
         ),
         (
             "odds --game razz --simulate 5",
@@ -496,6 +491,14 @@ def test_without_cards_on_a_terminal_a_game_does_not_prompt() -> None:
     status, screen = run_on_plain_terminal(["showdown", "--game", "omaha"], ())
     assert status == 2
     assert screen.startswith("error: expected HAND HAND... or --deals, got nothing\n")
+
+
+def test_dead_cards_and_games_without_a_board_have_an_equity(run: RunCommand) -> None:
+    words = ("equity", "--game", "omaha", "AhAdKhKd", "vs", "2h3dJhJd", "--board", "2c3c4c5d")
+    (answer,) = run(*words, "--dead", "2d 2s", "--json").objects
+    assert (answer["dead"], answer["total"]) == (["2d", "2s"], 38)
+    rows = run("equity", "--game", "razz", "As2d3c4h7s7dKc", "AhAd3h4c8s8dKh").out.splitlines()
+    assert rows[-1] == "exact: 1 deal"
 
 
 def test_equity_judges_ranges_by_the_rules_of_the_game(

@@ -481,7 +481,9 @@ def flaws(tab: Tab) -> tuple[int, list[object]]:
     # The editor itself can have the focus, and scrolls with the cursor.
     places = {"exclude": [[".cm-scroller"]]}
     found = axe_api.Axe().run(tab.page, context=places).response["violations"]
-    violations = [(each["id"], [node["html"] for node in each["nodes"]]) for each in found]
+    violations: list[object] = [
+        (each["id"], [node["html"] for node in each["nodes"]]) for each in found
+    ]
     return tab.page.evaluate(wide), violations
 
 

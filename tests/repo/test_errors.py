@@ -151,12 +151,14 @@ EQUITY_ERRORS = (
     *each_failure([enumerate_equity((ACES, ACES), board=DECK[:3], dead=DECK[:1])]),
     *each_failure([enumerate_equity((ACES, ACES), board=DECK[:3], dead=DECK[-4:])]),
     EngineMissing(),
+    EngineMissing(600),
     WorkerFailed("KilledWorker"),
     NoDealSampled(10**6, (0, 1)),
     *each_failure(
         equity((ACES, ACES), game=game, board=DECK[:3], how=how)
         for game, how in ((OMAHA, Auto()), (SHORT_DECK_HOLDEM, Auto()))
     ),
+    *each_failure([equity((DECK[:3],), game=OMAHA, dead=DECK[2:4])]),
     *each_failure([equity((ACES, ACES), game=SHORT_DECK_HOLDEM, how=Sampled(10))]),
 )
 DEAL_ERRORS = tuple(failures(deal(players, cards, DECK) for players, cards in DEALS))

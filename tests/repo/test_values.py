@@ -87,8 +87,11 @@ from handrail.draw import (
 from handrail.draw.located_json import parse_json
 from handrail.engine import BadLine, ClassCounts, ComboEquities, HandBatch, HandScan, Matrix
 from handrail.engine.preflop import MatchupPart
-from handrail.equities import FlopEquity, Spot
-from handrail.equities.notation import parse_spot, split_spot
+from handrail.equities import FlopEquity, Question, RangeQuestion
+from handrail.equities.notation import parse_question, split_question
+from handrail.equities.solvers import RANGE_SOLVERS
+from handrail.equities.types import Work
+from handrail.equities.unchecked import UncheckedQuestion
 from handrail.errors import (
     EngineMissing,
     NoDealSampled,
@@ -103,13 +106,14 @@ from handrail.games import (
     OMAHA_HI_LO,
     RHODE_ISLAND,
     SHORT_DECK_HOLDEM,
+    AmongDead,
     Equity,
     Joker,
     best_wild_hand,
     ladder_of,
 )
-from handrail.games.board_equity import enumerate_boards
 from handrail.games.rankings import HIGH, RANKINGS
+from handrail.installation import EngineState
 from handrail.pictures.heatmap import heatmap_of
 from handrail.pictures.histogram import Histogram
 from handrail.pictures.range_grid import Coverage, RangeGrid
@@ -118,8 +122,8 @@ from handrail.ranges.hand_groups import Sign
 from handrail.ranges.reading_notes import range_notes
 from helpers.rule_mistakes import RULE_MISTAKES
 
-# Base classes have no values of their own.
-BASES = {"TextError", "Ordered", "IdentityEnum"}
+# Base classes have no values of their own. A ``Choice`` holds a function of its question.
+BASES = {"TextError", "Ordered", "IdentityEnum", "Question", "Choice"}
 
 PRINTING = """
 import handrail
@@ -246,7 +250,10 @@ def one_of_each() -> dict[type, object]:
         RangeGrid(ACES),
         *chain.from_iterable(RangeGrid(ACES).rows),
         Coverage.PART,
-        enumerate_boards(SHORT_DECK_HOLDEM, DECK[16:20], (DECK[-4:-2], DECK[-2:])),
+        EngineState.MISSING,
+        AmongDead(0),
+        Work(),
+        RANGE_SOLVERS[0],
         *map(
             value_or_error,
             (
@@ -265,11 +272,14 @@ def one_of_each() -> dict[type, object]:
                 deal(2, 5, shuffled(7)),
                 deal(0, 5, DECK),
                 deal(11, 5, DECK),
-                Spot.of((ACES, EVERY), DECK[:3], ()),
-                parse_spot("AKs vs QQ"),
-                parse_spot("AKs vs"),
-                parse_spot("AA | vs KK"),
-                Success(split_spot("AKs vs QQ | 2c3c4c")),
+                RangeQuestion.of((ACES, EVERY), DECK[:3]),
+                Question.of((DECK[:4], DECK[5:9]), game=OMAHA_HI_LO),
+                Question.of((ACES, EVERY), game=OMAHA_HI_LO),
+                Success(UncheckedQuestion.of((ACES, EVERY), DECK[:3], (), OMAHA_HI_LO)),
+                parse_question("AKs vs QQ"),
+                parse_question("AKs vs"),
+                parse_question("AA | vs KK"),
+                Success(split_question("AKs vs QQ | 2c3c4c")),
                 enumerate_equity((ACES, EVERY), board=DECK[:5]),
                 enumerate_equity((ACES,), board=DECK[:3]),
                 enumerate_equity((ACES, EVERY), dead=DECK[:44]),

@@ -8,10 +8,15 @@ from random import Random
 import numpy as np
 import pytest
 
-from handrail.cards import DECK, Card, Rank, Suit, to_index, to_mask
-from handrail.engine import counts, evaluate, evaluate_omaha, game_counts, game_equity
+from handrail import equity
+from handrail.cards import DECK, Card, Rank, Suit, to_index
+from handrail.engine import counts, evaluate, evaluate_omaha, game_counts
 from handrail.engine.arrays import CardArray, ClassArray
 from handrail.engine.batch import evaluate_rows
+from handrail.engine.question_equity import judge_boards
+from handrail.equities import Question
+from handrail.equities.enumeration import enumerate_deals
+from handrail.equities.types import Work
 from handrail.games import (
     BADUGI,
     BADUGI_RANKING,
@@ -28,7 +33,6 @@ from handrail.games import (
     Ranking,
     ladder_of,
 )
-from handrail.games.board_equity import enumerate_boards
 from handrail.games.judging import best_shown_hand
 from handrail.games.ladder import class_of_five
 from handrail.games.rankings import RANKINGS
@@ -211,8 +215,8 @@ def test_equity_on_a_flop_is_that_of_all_boards(game: Game) -> None:
     size = game.holding_size
     cards = tuple(Random(4).sample(game.deck, 3 + size * 2))
     holdings = cards[3 : 3 + size], cards[3 + size :]
-    expected = enumerate_boards(game, cards[:3], holdings)
-    assert game_equity(game, array_of(holdings), to_mask(cards[:3])) == expected
+    asked = Question.of(holdings, cards[:3], (), game).unwrap()
+    assert judge_boards(asked, Work()) == enumerate_deals(asked)
 
 
 def test_equity_before_the_flop_is_that_of_all_boards() -> None:
@@ -223,7 +227,8 @@ def test_equity_before_the_flop_is_that_of_all_boards() -> None:
     one, other = (
         evaluate_omaha(np.tile(holding, (len(boards), 1)), boards) for holding in holdings
     )
-    found = game_equity(OMAHA, holdings)
+    known = [[DECK[card] for card in holding] for holding in holdings.tolist()]
+    found = equity(known, game=OMAHA).unwrap()
     assert found.total == len(boards) == 1_086_008
     assert found.players[0].wins == np.count_nonzero(one < other)
     assert found.players[1].wins == np.count_nonzero(other < one)

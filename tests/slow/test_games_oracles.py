@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from handrail import equity
 from handrail.cards import Card, format_cards
 from handrail.games import (
     BADUGI,
@@ -36,7 +37,6 @@ from handrail.games import (
     STUD_HI_LO,
     THREE_CARD_POKER,
     Game,
-    game_equity,
     ladder_of,
     showdown,
 )
@@ -212,7 +212,7 @@ def test_pots_are_shared_as_in_poker_equity(game: Game) -> None:
 def test_equity_on_a_flop_is_as_in_poker_equity(game: Game) -> None:
     poker_equity = pytest.importorskip("poker_equity")
     for board, *holdings in random_cards(game, 3, 200):
-        found = game_equity(game, holdings, board=board[:3]).unwrap()
+        found = equity(holdings, game=game, board=board[:3]).unwrap()
         expected = poker_equity_shares(poker_equity, game, board[:3], holdings)
         assert [float(player.share) for player in found.players] == pytest.approx(expected)
 

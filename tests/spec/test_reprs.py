@@ -25,7 +25,7 @@ from handrail import (
     shuffled,
 )
 from handrail.draw import Seat, Table, Track, Untrack, play
-from handrail.equities import Spot
+from handrail.equities import RangeQuestion
 from handrail.games import BADUGI, DRAW, OMAHA_HI_LO, Game, Showdown, showdown
 from handrail.games.html_table import html_player_table
 from handrail.problems import Error
@@ -107,8 +107,8 @@ SAMPLED = Equity.of([(3000, 0), (7000, 0)], total=10_000, exact=False)
         ),
         (Seat("Ann", DECK[:2]), "Seat('Ann', '2c 2d')"),
         (
-            Spot.of((parse_range("QQ").unwrap(),) * 2, DECK[:3], ()).unwrap(),
-            "Spot(ranges=(WeightedRange('QQ'), WeightedRange('QQ')), "
+            RangeQuestion.of((parse_range("QQ").unwrap(),) * 2, DECK[:3]).unwrap(),
+            "RangeQuestion(players=(WeightedRange('QQ'), WeightedRange('QQ')), "
             "board=(Card('2c'), Card('2d'), Card('2h')), dead=(), game=Game('holdem'))",
         ),
     ],

@@ -1,44 +1,45 @@
 """``handrail equity``: compares ranges of poker hands, and prints how often each range wins."""
 
 import sys
+from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import nullcontext
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, final
 
 import click
-from returns.result import Failure, Result, Success
+from returns.result import Result
 
-from handrail.cards.notation import ParsedText, locate_in, read_cards
-from handrail.cards.types import DECK, Card
+from handrail.cards.types import Card
 from handrail.cli import json_output, options
 from handrail.cli.card_paint import paint_cards
 from handrail.cli.compile_notice import announce_compilation
-from handrail.cli.typed_questions import spots_of
+from handrail.cli.typed_questions import questions_of
 from handrail.diagnostics import TextProblem
 from handrail.equities.calculator import (
-    AUTO_SEED,
     Auto,
     EquityMethod,
     Exact,
     Sampled,
-    is_solved_in_python,
-    solve,
-    solve_by_combo,
+    choose_by_combo,
+    choose_solver,
 )
 from handrail.equities.errors import MIN_RANGES, EquityError
-from handrail.equities.notation import ParsedSpot, SpotText, locate, read_spot, split_spot
-from handrail.equities.types import Spot
-from handrail.games import Game, game_equity
-from handrail.games.board_equity import should_enumerate_boards
-from handrail.games.errors import WrongBoardSize
-from handrail.games.notation import CardWords
+from handrail.equities.notation import (
+    ParsedQuestion,
+    QuestionText,
+    read_question,
+    split_question,
+)
+from handrail.equities.solvers import AUTO_SEED, Answer, Choice
+from handrail.equities.types import AnyQuestion, RangeQuestion, Work
+from handrail.games import Game
 from handrail.games.shares import Equity, format_deals
-from handrail.hands.types import COMBO_SIZE
-from handrail.installation import EngineMissing
-from handrail.problems import Located, TextError, error_class
-from handrail.railway import and_then, cases, gather_all
-from handrail.ranges import RangeNote, parse_weighted
+from handrail.hands.types import Combo
+from handrail.installation import EngineMissing, EngineState, engine_state
+from handrail.problems import Located
+from handrail.railway import and_then, gather_all
+from handrail.ranges import RangeNote
 from handrail.shell.commands import forbid, pass_output
 from handrail.shell.input_lines import read_questions, strip_comments
 from handrail.shell.long_work import (
@@ -50,7 +51,7 @@ from handrail.shell.long_work import (
 from handrail.shell.output import Output
 from handrail.shell.paint import BAR_WIDTH, fit_row, format_percent
 from handrail.shell.parameters import Number, file_option, output_option
-from handrail.text import USUAL_COLUMNS, Span
+from handrail.text import USUAL_COLUMNS
 
 if TYPE_CHECKING:  # only questions with heat maps load the pictures
     from handrail.pictures.heatmap import Heatmap
@@ -83,34 +84,6 @@ class _Answer:
     is_interrupted: bool = False
 
 
-@error_class
-class RangeInGame(TextError):
-    """A range in a game in which each player's cards are expected."""
-
-    game: str
-    holding_size: int
-
-    @property
-    def message(self) -> str:
-        return f"in {self.game}, expected the {self.holding_size} cards of a player, got a range"
-
-    @property
-    def hint(self) -> str:
-        return f"write cards, such as {''.join(map(str, DECK[-self.holding_size :]))}"
-
-
-@error_class
-class DeadCardsInGame(TextError):
-    """Dead cards in a game in which each player's cards are known."""
-
-    game: str
-    _hint = "leave them out"
-
-    @property
-    def message(self) -> str:
-        return f"in {self.game}, no dead cards can be given"
-
-
 @click.command(
     cls=options.PokerCommand,
     short_help="Compare ranges: who wins how often.",
@@ -123,7 +96,7 @@ class DeadCardsInGame(TextError):
     """,
 )
 @click.argument("ranges", nargs=-1, metavar="RANGE vs RANGE...")
-@options.board_game_option
+@options.game_option
 @file_option("question")
 @click.option("--board", default="", metavar="CARDS", help="The three to five cards on the board.")
 @click.option("--dead", default="", metavar="CARDS", help="Cards that cannot be dealt.")
@@ -174,7 +147,7 @@ def command(
 
     In short deck, RANGE is a range as well, and the answer is exact. In a game of more
     than two cards each, it is the cards that one player holds:
-    --game omaha AhAdKhKd vs QhQdJhJd. A player ties on each board that gives the
+    --game omaha AhAdKhKd vs QhQdJhJd. A player ties in each deal that gives the
     player only a part of the pot.
     """
     if matrix is not None:
@@ -187,7 +160,7 @@ def command(
         _write_matrix(matrix, output)
         return 0
     ranges = strip_comments(ranges)
-    questions = spots_of(ranges, board, dead)
+    questions = questions_of(ranges, board, dead)
     has_cards = bool(board or dead)
     has_heatmaps = grid or (html or svg) is not None
     forbid(
@@ -216,12 +189,10 @@ def command(
     if samples is not None:
         how = Sampled(samples, options.choose_seed(seed))
 
-    def answer(typed: SpotText) -> Result[_Answer, tuple[TextProblem, ...]]:
+    def answer(typed: QuestionText) -> Result[_Answer, tuple[TextProblem, ...]]:
         try:
-            if game.holding_size == COMBO_SIZE:
-                parsed = read_spot(typed, game)
-                return and_then(parsed, lambda each: _solve(each, how, jobs, has_heatmaps))
-            return _solve_holdings(typed, game)
+            parsed = read_question(typed, game)
+            return and_then(parsed, lambda each: _solve(each, how, jobs, has_heatmaps))
         except KeyboardInterrupt:
             # Nothing is reported of an interrupted sample that has no deals yet.
             if samples is None:
@@ -229,7 +200,7 @@ def command(
             raise
 
     answers = read_questions(
-        questions, path, split_spot, answer, output, notes_of=lambda found: found.notes
+        questions, path, split_question, answer, output, notes_of=lambda found: found.notes
     )
     for number, (text, found) in enumerate(answers):
         if number and not output.as_json:
@@ -242,17 +213,30 @@ def command(
 
 
 def _solve(
-    parsed: ParsedSpot, how: EquityMethod, jobs: int | None, has_heatmaps: bool
+    parsed: ParsedQuestion[AnyQuestion], how: EquityMethod, jobs: int | None, has_heatmaps: bool
 ) -> Result[_Answer, tuple[Located[EquityError], ...]]:
     """Return the answer to a question. If Ctrl-C stops a sample, it is the answer so far."""
+    question = parsed.question
     forbid(
-        has_heatmaps and len(parsed.spot.ranges) != MIN_RANGES,
+        has_heatmaps and len(question.players) != MIN_RANGES,
         "--grid, --html and --svg need exactly two ranges",
         "remove a range",
     )
-    is_quick = not isinstance(how, Sampled) and is_solved_in_python(parsed.spot)
+    engine = engine_state()
+    choice = choose_solver(question, how, engine)
+    answer = and_then(choice, lambda chosen: _run(chosen, parsed, jobs))
+    if has_heatmaps and isinstance(question, RangeQuestion):
+        pair = question
+        answer = and_then(answer, lambda found: _add_heatmaps(pair, engine, found))
+    return parsed.locate(answer)
+
+
+def _run(
+    chosen: Choice[Equity], parsed: ParsedQuestion[AnyQuestion], jobs: int | None
+) -> Result[_Answer, tuple[EquityError, ...]]:
+    """Run the chosen solver with a progress bar. Ctrl-C stops a sample early."""
     with (
-        nullcontext() if is_quick else announce_compilation(),
+        announce_compilation() if chosen.needs_engine else nullcontext(),
         progress_bar("dealing") as update,
         catch_interrupt() as is_stopped,
         nullcontext() if jobs is None else ThreadPoolExecutor(jobs) as executor,
@@ -262,74 +246,43 @@ def _solve(
             update(done, total)
             return not is_stopped()
 
-        spot = parsed.spot
-        answer = solve(spot, how, executor, keep_going).map(
+        return chosen.answer(Work(executor, keep_going)).map(
             lambda equity: _Answer(
-                parsed.range_texts,
-                spot.board,
-                spot.dead,
+                parsed.player_texts,
+                parsed.question.board,
+                parsed.question.dead,
                 equity,
                 parsed.notes,
                 is_interrupted=is_stopped(),
             )
         )
-        if has_heatmaps:
-            answer = and_then(answer, lambda found: _add_heatmaps(spot, found))
-    return locate(answer, parsed.spans)
 
 
-def _add_heatmaps(spot: Spot, answer: _Answer) -> Result[_Answer, tuple[EquityError, ...]]:
-    return _solve_heatmaps(spot).map(lambda heatmaps: replace(answer, heatmaps=heatmaps))
-
-
-def _solve_heatmaps(spot: Spot) -> "Result[tuple[Heatmap, ...], tuple[EquityError, ...]]":
-    """Return a heat map for each of two ranges against the other."""
+def _add_heatmaps(
+    question: RangeQuestion, engine: EngineState, answer: _Answer
+) -> Result[_Answer, tuple[EquityError, ...]]:
+    """Add a heat map for each of two ranges against the other."""
     from handrail.pictures.heatmap import heatmap_of
 
-    one, other = spot.ranges
-    return and_then(
-        solve_by_combo(spot),
-        lambda first: solve_by_combo(replace(spot, ranges=(other, one))).map(
-            lambda second: (heatmap_of(one, other, first), heatmap_of(other, one, second))
-        ),
-    )
+    one, other = question.players
+    swapped = replace(question, players=(other, one))
+
+    def add(found: tuple[Mapping[Combo, Equity], ...]) -> _Answer:
+        first, second = found
+        heatmaps = heatmap_of(one, other, first), heatmap_of(other, one, second)
+        return replace(answer, heatmaps=heatmaps)
+
+    return gather_all(_solve_by_combo(each, engine) for each in (question, swapped)).map(add)
 
 
-def _solve_holdings(typed: SpotText, game: Game) -> Result[_Answer, tuple[TextProblem, ...]]:
-    """Return the equity of the cards that each player holds: ``AhAd2c3c vs KhKdQhQd | 4c5c6c``."""
-    if not game.board_size:  # whatever the players hold
-        end = Span(typed.ranges[-1].end, typed.ranges[-1].end)
-        return Failure((Located(WrongBoardSize(game.name, 0, ()), (end,)),))
+def _solve_by_combo(question: RangeQuestion, engine: EngineState) -> Answer[Mapping[Combo, Equity]]:
+    """Return the equity of each combo of the first range."""
 
-    def solve_parts(parts: CardWords) -> Result[_Answer, tuple[TextProblem, ...]]:
-        *holdings, board, dead = parts
-        if dead.values:
-            return Failure((DeadCardsInGame(game.name, spans=dead.spans),))
-        held = [each.values for each in holdings]
-        is_quick = should_enumerate_boards(game, len(board.values), sum(map(len, held)))
-        with nullcontext() if is_quick else announce_compilation():
-            answer = game_equity(game, held, board=board.values)
-        return locate_in((board, *holdings), answer).map(
-            lambda equity: _Answer(typed.range_texts, board.values, (), equity)
-        )
+    def run(chosen: Choice[Mapping[Combo, Equity]]) -> Answer[Mapping[Combo, Equity]]:
+        with announce_compilation() if chosen.needs_engine else nullcontext():
+            return chosen.answer(Work())
 
-    holdings = [_read_holding(game, typed.text, span) for span in typed.ranges]
-    cards = [read_cards(typed.text, span.start, span.end) for span in (typed.board, typed.dead)]
-    return and_then(gather_all([*holdings, *cards]), solve_parts)
-
-
-def _read_holding(
-    game: Game, text: str, span: Span
-) -> Result[ParsedText[Card], tuple[TextProblem, ...]]:
-    """Parse a player's cards. If they are a range, say that cards are expected."""
-    cards = read_cards(text, span.start, span.end)
-    match cases(cards):
-        case Success():
-            return cards
-        case Failure():
-            if isinstance(cases(parse_weighted(text[span.start : span.end])), Failure):
-                return cards
-            return Failure((RangeInGame(game.name, game.holding_size, spans=(span,)),))
+    return and_then(choose_by_combo(question, engine), run)
 
 
 def _print_equity(question: str, answer: _Answer, how: EquityMethod, output: Output) -> None:

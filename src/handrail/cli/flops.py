@@ -11,11 +11,17 @@ from returns.result import Result
 from handrail.cli import json_output, options
 from handrail.cli.card_paint import paint_cards
 from handrail.cli.compile_notice import announce_compilation
-from handrail.cli.typed_questions import spots_of
-from handrail.equities.calculator import solve_by_flop
+from handrail.cli.typed_questions import questions_of
+from handrail.equities.calculator import choose_by_flop
 from handrail.equities.errors import EquityError
-from handrail.equities.notation import ParsedSpot, has_versus, locate, read_spot, split_spot
-from handrail.equities.types import FlopEquity
+from handrail.equities.notation import (
+    ParsedQuestion,
+    has_versus,
+    read_range_question,
+    split_question,
+)
+from handrail.equities.types import FlopEquity, RangeQuestion, Work
+from handrail.installation import engine_state
 from handrail.pictures.histogram import (
     Histogram,
     histogram_of,
@@ -31,7 +37,7 @@ from handrail.shell.output import Output
 from handrail.shell.paint import BAR_WIDTH, format_percent
 from handrail.shell.parameters import Number, output_option
 
-Answer: TypeAlias = tuple[ParsedSpot, Sequence[FlopEquity]]
+Answer: TypeAlias = tuple[ParsedQuestion[RangeQuestion], Sequence[FlopEquity]]
 """A question, and the equity on each class of flops."""
 
 LABEL_WIDTH = 24  # columns left of the bars: "  90% to 100%   12.26%  "
@@ -118,8 +124,10 @@ def command(
     is_pair = len(ranges) == 2 or has_versus(words)
     forbid(not is_pair, f"expected two ranges, got {len(ranges)}", "write them as in AKs vs QQ")
 
-    def solve(parsed: ParsedSpot) -> Result[Answer, tuple[Located[EquityError], ...]]:
-        number = len(parsed.spot.ranges)
+    def solve(
+        parsed: ParsedQuestion[RangeQuestion],
+    ) -> Result[Answer, tuple[Located[EquityError], ...]]:
+        number = len(parsed.question.players)
         forbid(number > 2, f"expected two ranges, got {number}", "write them as in AKs vs QQ")
         with (
             announce_compilation(),
@@ -132,23 +140,25 @@ def command(
                 return True
 
             try:
-                answer = solve_by_flop(parsed.spot, executor, keep_going)
+                choice = choose_by_flop(parsed.question, engine_state())
+                work = Work(executor, keep_going)
+                answer = and_then(choice, lambda chosen: chosen.answer(work))
             except KeyboardInterrupt:
                 output.reporter.report_unanswered(str(question))
                 raise
-        return locate(answer, parsed.spans).map(lambda flops: (parsed, flops))
+        return parsed.locate(answer).map(lambda flops: (parsed, flops))
 
-    (question,) = spots_of(ranges, dead=dead)
+    (question,) = questions_of(ranges, dead=dead)
     answers = read_questions(
         [question],
         None,
-        split_spot,
-        lambda typed: and_then(read_spot(typed), solve),
+        split_question,
+        lambda typed: and_then(read_range_question(typed), solve),
         output,
         notes_of=lambda answer: answer[0].notes,
     )
     for text, (parsed, flops) in answers:
-        first, second = parsed.spot.ranges
+        first, second = parsed.question.players
         histogram = histogram_of(first, second, flops)
         if csv is not None:
             output.write_file("--csv", csv, "".join((CSV_HEADER, *map(_csv_row, flops))).encode())

@@ -10,7 +10,12 @@ from returns.result import Result
 from handrail.cards.errors import CardError
 from handrail.cards.notation import ParsedText, join_parts, read_cards
 from handrail.cards.types import Card
-from handrail.equities.notation import SpotText, has_versus, split_ranges, split_spot
+from handrail.equities.notation import (
+    QuestionText,
+    has_versus,
+    split_players,
+    split_question,
+)
 from handrail.games.notation import CardWords
 from handrail.railway import gather_all
 from handrail.text import Span, place_words
@@ -78,29 +83,31 @@ def _join_singles(words: CardWords, size: int) -> CardWords:
     return tuple(join_parts(words[start : start + size]) for start in starts)
 
 
-def spots_of(ranges: Sequence[str], board: str = "", dead: str = "") -> tuple[SpotText, ...]:
+def questions_of(
+    ranges: Sequence[str], board: str = "", dead: str = ""
+) -> tuple[QuestionText, ...]:
     """Return the questions about equity in the arguments and in --board and --dead.
 
     If each argument has ``vs``, each is a question. Otherwise, all are one question: if none has
     ``vs``, each argument is a range.
     """
     if ranges and all(map(has_versus, ranges)):
-        return tuple(_spot_of((each,), board, dead) for each in ranges)
-    return (_spot_of(ranges, board, dead),) if ranges else ()
+        return tuple(_question_of((each,), board, dead) for each in ranges)
+    return (_question_of(ranges, board, dead),) if ranges else ()
 
 
-def _spot_of(arguments: Sequence[str], board: str, dead: str) -> SpotText:
+def _question_of(arguments: Sequence[str], board: str, dead: str) -> QuestionText:
     """Return one question about equity. The cards are in the options, or after | in the text."""
     typed_ranges, spans = place_words(arguments)
-    question = split_spot(typed_ranges)
+    question = split_question(typed_ranges)
     if not has_versus(typed_ranges):
         bar = f"{typed_ranges}|".index("|")
         each_range = (
-            split_ranges(typed_ranges, span.start, min(span.end, bar))
+            split_players(typed_ranges, span.start, min(span.end, bar))
             for span in spans
             if span.start < bar or span.start == span.end
         )
-        question = replace(question, ranges=tuple(chain.from_iterable(each_range)))
+        question = replace(question, players=tuple(chain.from_iterable(each_range)))
     if board:
         text, (_, _, span) = place_words([question.text, "--board", board])
         question = replace(question, text=text, board=span)

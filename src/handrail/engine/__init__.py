@@ -4,8 +4,8 @@ The results are those of the core, which is the plain Python part of handrail. T
 numpy for its arrays and numba, which compiles loops over arrays to machine code. Such a compiled
 function is called a kernel.
 
-Questions about two ranges before the flop without dead cards are answered from installed tables,
-for which numba is not loaded. For other questions, the first call of a function compiles the
+Two ranges before the flop without dead cards are compared by installed tables, for which numba is
+not loaded. For other work, the first call of a function compiles the
 kernels that it needs, which takes a few seconds.
 ``notify_on_compile`` tells a program when that happens. The machine code is then kept in numba's
 cache on disk. If no folder for it is writable, each process compiles the code again. The lookup
@@ -44,7 +44,7 @@ from handrail.engine.hand_lines import BadLine, HandBatch, HandScan, read_hands,
 from handrail.engine.exact_equity import ComboEquities, combo_equities
 from handrail.engine.hand_matrix import STARTING_HAND_OF_COMBO, Matrix, matrix
 from handrail.engine.multiway_deals import all_deals, max_deals, sample
-from handrail.engine.game_boards import game_counts, game_equity
+from handrail.engine.game_boards import game_counts
 
 __all__ = [
     "COMBO_CARDS",
@@ -67,7 +67,6 @@ __all__ = [
     "evaluate_omaha",
     "evaluate_unchecked",
     "game_counts",
-    "game_equity",
     "matrix",
     "max_deals",
     "notify_on_compile",

@@ -125,13 +125,15 @@ def combo_equities(
     )
     if not fits_in_64_bits(first_weights, second_weights, board, dead):
         raise ValueError(TOO_LARGE_MESSAGE)
-    return count_combo_deals(first_weights, second_weights, board, dead, ranking)
+    if board or ranking != HIGH:
+        return count_swept_deals(first_weights, second_weights, board, dead, ranking)
+    return count_matchup_deals(first_weights, second_weights, dead)
 
 
 def fits_in_64_bits(first: ExactWeights, second: ExactWeights, board: int, dead: int) -> bool:
     """Return whether the number of deals certainly fits in 64 bits.
 
-    The arguments are those of ``count_combo_deals``.
+    The arguments are those of ``count_swept_deals``.
     """
     if object in (first.dtype, second.dtype):  # Python integers, of which one has more bits
         return False
@@ -140,10 +142,10 @@ def fits_in_64_bits(first: ExactWeights, second: ExactWeights, board: int, dead:
     return matchups * _count_runouts(board, dead) <= LARGEST_INT64 / 2
 
 
-def count_combo_deals(
+def count_swept_deals(
     first: WeightArray, second: WeightArray, board: int, dead: int, ranking: Ranking
 ) -> ComboEquities:
-    """Return what ``combo_equities`` returns, without its checks.
+    """Return what ``combo_equities`` returns, by a sweep of each board, without its checks.
 
     Args:
         first: the weights of the first range, without combos that hold a dead card or one on the
@@ -153,12 +155,9 @@ def count_combo_deals(
         dead: the dead cards, as a mask.
         ranking: how hands compare.
     """
-    runouts = _count_runouts(board, dead)
     wins, ties = np.zeros((2, COMBO_COUNT), np.int64)
-    totals = np.where(first > 0, _disjoint_weights(second) * runouts, 0)
-    if not totals.any():
-        return ComboEquities(first, wins, ties, totals)
-    if board or ranking != HIGH:
+    totals = _total_deals(first, second, board, dead)
+    if totals.any():
         combos = np.flatnonzero(first + second)
         boards = complete_boards(board, dead)
         won, tied = count_board_outcomes(
@@ -166,11 +165,26 @@ def count_combo_deals(
         )
         is_held = first[combos] > 0
         wins[combos], ties[combos] = won * is_held, tied * is_held
-    else:
+    return ComboEquities(first, wins, ties, totals)
+
+
+def count_matchup_deals(first: WeightArray, second: WeightArray, dead: int) -> ComboEquities:
+    """Return what ``combo_equities`` returns before the flop, from the sums of all matchups.
+
+    The arguments are those of ``count_swept_deals``.
+    """
+    wins, ties = np.zeros((2, COMBO_COUNT), np.int64)
+    totals = _total_deals(first, second, 0, dead)
+    if totals.any():
         combos, opponents = np.flatnonzero(first), np.flatnonzero(second)
         wins[combos], losses = count_preflop_outcomes(combos, opponents, second[opponents], dead)
         ties[combos] = totals[combos] - wins[combos] - losses
     return ComboEquities(first, wins, ties, totals)
+
+
+def _total_deals(first: WeightArray, second: WeightArray, board: int, dead: int) -> WeightArray:
+    """Return the number of deals of each combo of the first range."""
+    return np.where(first > 0, _disjoint_weights(second) * _count_runouts(board, dead), 0)
 
 
 def _count_runouts(board: int, dead: int) -> int:

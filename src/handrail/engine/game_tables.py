@@ -271,30 +271,6 @@ def choices_of(size: int, number: int) -> CardArray:
     return np.array([*combinations(range(size), number)], np.uint8)
 
 
-def best_of_choices(cards: CardArray, choices: CardArray, ranking: Ranking) -> ClassArray:
-    """Return the class of the best choice of five cards in each row; 0 if no hand qualifies.
-
-    For few rows this is faster than loading the kernels, because it does not need numba.
-
-    Args:
-        cards: the cards of each row.
-        choices: the positions of the five cards in each choice.
-        ranking: the rules, which are not those of badugi.
-    """
-    lookup, tables = lookup_tables(), five_card_tables(ranking)
-    hands = cards[:, choices]
-    totals = lookup.keys[hands].sum(axis=2) + EMPTY_SUM
-    buckets = bucket_of(totals, BUCKET_BITS[0])
-    slots = slot_of(totals, SLOT_BITS[0]) ^ lookup.fives_displacements[buckets]
-    classes = tables.fives[slots]
-    is_flush = totals & FLUSH_MASK != 0
-    ranks = hands[is_flush].astype(np.int64) // SUIT_COUNT
-    classes[is_flush] = tables.flushes[(1 << ranks).sum(axis=1)]
-    best: ClassArray = classes.min(axis=1)
-    best[best == WORSE_THAN_ANY] = 0
-    return best
-
-
 @array_kernel
 def decide_rows(cards: CardArray, lookup: LookupTables, out: ClassArray) -> None:
     """Replace each class that is ``UNDECIDED``, and write 0 if a hand does not qualify.

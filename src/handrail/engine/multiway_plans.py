@@ -1,14 +1,10 @@
-"""Three and more ranges: a plan for their exact equity, by the fastest method, in parts.
+"""Three and more ranges: two plans for their exact equity, each with an estimate of its time.
 
-A holding is a combo for every player, such that no two players share a card. There are three
-methods.
+A holding is a combo for every player, such that no two players share a card.
 
 - Few holdings before the flop are grouped by their patterns, as ``patterns`` explains.
-- Few holdings on a board are enumerated, with all boards that extend it.
-- Otherwise the three players with the most combos are swept on each board, as ``three_way_sweeps``
-  explains. The holdings of the other players, who are called fixed, are enumerated.
-
-The time that each method takes is estimated, and the fastest one is chosen.
+- On each board the three players with the most combos are swept, as ``three_way_sweeps`` explains.
+  The holdings of the other players, who are called fixed, are enumerated.
 """
 
 from collections import Counter
@@ -30,11 +26,11 @@ from handrail.engine.arrays import (
     ExactWeights,
     MaskArray,
 )
-from handrail.engine.boards import ALL_SUIT_ORDERS, complete_boards, distinct_boards
+from handrail.engine.boards import ALL_SUIT_ORDERS, distinct_boards
 from handrail.engine.class_kernels import CLUBS_MASK
 from handrail.engine.exact_equity import LARGEST_INT64, LIMB_BITS, split_limbs
 from handrail.engine.game_tables import sweep_tables
-from handrail.engine.multiway_deals import count_holding_winners, disjoint_holdings
+from handrail.engine.multiway_deals import disjoint_holdings
 from handrail.engine.patterns import count_pattern_winners, find_patterns
 from handrail.engine.sweeps import SweepSpace, SweepTables
 from handrail.engine.three_way_sweeps import (
@@ -44,21 +40,16 @@ from handrail.engine.three_way_sweeps import (
     no_weights,
     sweep_three,
 )
+from handrail.equities.costs import seconds_per_sweep
 from handrail.games.rankings import HIGH, Ranking
 from handrail.games.rule_book import FULL_BOARD_SIZE
 
-# More holdings than the first number are not grouped or enumerated. At most as many masks of cards
-# as the second number are in memory at once.
-MAX_HOLDINGS, MAX_MASKS = 1 << 16, 1 << 18
-# A plan that takes less than the first time is not compared with others. A part of the work takes
-# about the second time. All times are in seconds on one thread.
-QUICK_SECONDS, PART_SECONDS = 5e-3, 0.1
-# Measured times: of a sweep, for each of its combos, and for each comparison of a combo with the
-# pairs of the other players. If weights are large, a sweep takes three times as long.
-SWEEP_SECONDS, COMBO_SECONDS, COMPARISON_SECONDS, WIDE_FACTOR = 6e-7, 7e-9, 6e-9, 3
+# At most as many masks of cards are in memory at once.
+MAX_MASKS = 1 << 18
+PART_SECONDS = 0.1  # a part of the work takes about this time on one thread
+WIDE_FACTOR = 3  # if weights are large, a sweep takes three times as long
 # To prepare the sweeps for one choice of limbs, and to find a board among those to be renamed.
 LIMBS_SECONDS, BOARD_SECONDS = 1e-4, 2e-8
-CLASS_SECONDS, DEAL_SECONDS = 2e-8, 1.5e-9  # to evaluate a combo, and to compare it with another
 
 
 class Plan(NamedTuple):
@@ -76,51 +67,6 @@ class Plan(NamedTuple):
     split: Callable[[], Sequence[tuple[object, ...]]]
 
 
-def plan_exact(players: Sequence[ExactWeights], board: int, dead: int) -> Plan:
-    """Return the fastest plan for the exact equity of three or more ranges.
-
-    Args:
-        players: the weight of each combo for each player, with 0 for combos that cannot be dealt.
-            No integer is too large.
-        board: the cards on the board, as a mask.
-        dead: the dead cards, as a mask.
-    """
-    if board and (sweep := plan_sweep(players, board, dead)).seconds < QUICK_SECONDS:
-        return sweep
-    if not has_few_holdings(players, MAX_HOLDINGS):
-        return plan_sweep(players, board, dead)
-    holdings, weights = disjoint_holdings(players)
-    if not len(holdings):
-        return Plan(0.0, count_pattern_winners, tuple)
-    few = (
-        plan_enumeration(holdings, weights, board, dead)
-        if board
-        else plan_patterns(holdings, weights, dead)
-    )
-    if few.seconds < QUICK_SECONDS:
-        return few
-    return min(few, plan_sweep(players, board, dead), key=lambda plan: plan.seconds)
-
-
-def has_few_holdings(players: Sequence[ExactWeights], most: int) -> bool:
-    """Return whether there are at most ``most`` holdings, without counting many more."""
-    if prod(int(np.count_nonzero(player)) for player in players) <= most:
-        return True
-    used = np.zeros(1, np.uint64)
-    for player in sorted(players, key=np.count_nonzero):
-        combos = COMBO_MASKS[np.flatnonzero(player)]
-        size = max(1, MAX_MASKS // len(combos))
-        grown = [used[:0]]
-        for start in range(0, len(used), size):
-            chunk = used[start : start + size]
-            before, now = np.nonzero(chunk[:, None] & combos == 0)
-            grown.append(chunk[before] | combos[now])
-            if sum(map(len, grown)) > most:
-                return False
-        used = np.concatenate(grown)
-    return True
-
-
 def plan_patterns(holdings: CountArray, weights: ExactWeights, dead: int) -> Plan:
     """Return a plan that groups holdings before the flop by their patterns."""
     patterns = find_patterns(holdings, weights, dead)
@@ -133,21 +79,6 @@ def plan_patterns(holdings: CountArray, weights: ExactWeights, dead: int) -> Pla
             if seconds < PART_SECONDS
             else [(part,) for each in patterns for part in each.split(PART_SECONDS)]
         ),
-    )
-
-
-def plan_enumeration(holdings: CountArray, weights: ExactWeights, board: int, dead: int) -> Plan:
-    """Return a plan that enumerates the holdings on each board of five cards."""
-    boards = complete_boards(board, dead)
-    seconds = CLASS_SECONDS * len(np.unique(holdings)) + DEAL_SECONDS * holdings.size
-    size = max(1, int(PART_SECONDS / seconds))
-    return Plan(
-        len(boards) * seconds,
-        count_holding_winners,
-        lambda: [
-            (holdings, weights, boards[start : start + size])
-            for start in range(0, len(boards), size)
-        ],
     )
 
 
@@ -167,11 +98,7 @@ def plan_sweep(
     sweep_seconds = (
         limbs
         * (1 if min(max(largest), 1 << bits) <= MAX_NARROW_WEIGHT else WIDE_FACTOR)
-        * (
-            SWEEP_SECONDS
-            + COMBO_SECONDS * sum(sizes)
-            + COMPARISON_SECONDS * (4 * sizes[0] + 3 * sizes[1])
-        )
+        * seconds_per_sweep(sizes)
     )
     boards = comb(CARD_COUNT - (board | dead).bit_count(), FULL_BOARD_SIZE - board.bit_count())
     renamings = suit_orders(players, board, dead) if boards > CARD_COUNT else ALL_SUIT_ORDERS[:1]

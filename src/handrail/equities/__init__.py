@@ -1,4 +1,4 @@
-"""Equity of ranges: the question, the definition by enumeration, and the fastest method.
+"""Equity: the question, the definition by enumeration, and the solvers, of which one is chosen.
 
 The room has this name because ``handrail.equity`` is a function. The imports are in reading order.
 """
@@ -11,12 +11,13 @@ from handrail.equities.errors import (
     NoDeal,
     NoDealSampled,
     NotSampled,
+    RangeInGame,
     TooManyDeadCards,
     TooManyDeals,
     WorkerFailed,
     WrongRangeCount,
 )
-from handrail.equities.types import FlopEquity, Spot
+from handrail.equities.types import CardQuestion, FlopEquity, Question, RangeQuestion
 from handrail.equities.enumeration import enumerate_equity
 from handrail.equities.calculator import (
     Auto,
@@ -30,6 +31,7 @@ from handrail.equities.calculator import (
 
 __all__ = [
     "Auto",
+    "CardQuestion",
     "EmptyRange",
     "EquityError",
     "EquityMethod",
@@ -40,8 +42,10 @@ __all__ = [
     "NoDeal",
     "NoDealSampled",
     "NotSampled",
+    "Question",
+    "RangeInGame",
+    "RangeQuestion",
     "Sampled",
-    "Spot",
     "TooManyDeadCards",
     "TooManyDeals",
     "WorkerFailed",

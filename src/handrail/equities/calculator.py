@@ -1,61 +1,49 @@
-"""Equity by the fastest method: tables, enumeration, the engine, or a sample.
+"""Equity: a question is checked, the fastest solver for it is chosen, and the solver answers.
 
-The engine is the fast code in ``handrail.engine``, which needs numpy and numba. It is imported only
-inside a function. Two ranges before the flop are looked up in tables, and questions with few deals
-are enumerated, both in plain Python, even if numpy and numba are not installed. A program that asks
-many questions can import ``handrail.engine`` first. A loaded engine answers all questions about the
-games that it knows, except those with very large weights.
+A loaded engine answers most questions. If it is not loaded, small questions and two ranges before
+the flop are answered in plain Python. A program that asks many questions can import
+``handrail.engine`` first.
 """
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from fractions import Fraction
-from math import ceil, prod
 from typing import TYPE_CHECKING, TypeAlias, assert_never, final
 
-from returns.result import Failure, Result, Success
+from returns.result import Failure, Result
 
 from handrail.argument_checks import check_integer, check_type
 from handrail.cards.types import Card
-from handrail.equities.enumeration import enumerate_spot, enumerate_spot_by_combo
-from handrail.equities.errors import EquityError, NotSampled, TooManyDeals
-from handrail.equities.preflop_wins import (
-    has_whole_hands,
-    is_tabulated,
-    solve_tabulated,
-    solve_tabulated_by_combo,
+from handrail.equities.errors import EquityError, NotSampled
+from handrail.equities.solvers import (
+    CARD_SOLVERS,
+    COMBO_SOLVERS,
+    DEFAULT_SAMPLES,
+    FLOP_SOLVERS,
+    RANGE_SOLVERS,
+    SAMPLE,
+    Choice,
+    Solver,
+    choose,
+    sample_solver,
 )
-from handrail.equities.types import FlopEquity, KeepGoing, Spot
-from handrail.games.rankings import EQUAL_RANKS, HIGH, is_flush_never_worse
+from handrail.equities.types import (
+    AnyQuestion,
+    CardQuestion,
+    FlopEquity,
+    Question,
+    RangeQuestion,
+    Work,
+)
+from handrail.equities.unchecked import RangeOrCards
 from handrail.games.rule_book import HOLDEM, Game
 from handrail.games.shares import Equity
-from handrail.hands.errors import HAND_SIZE
-from handrail.hands.scoring import Category
 from handrail.hands.types import Combo
-from handrail.installation import EngineMissing, has_engine, has_loaded_engine
+from handrail.installation import EngineState, engine_state
 from handrail.railway import and_then
 from handrail.ranges import AnyRange
 
 if TYPE_CHECKING:  # at run time, this would double the time to import handrail
     from concurrent.futures import Executor
-
-# Up to the first two limits, enumeration is faster than loading the engine. If the engine is not
-# installed, questions up to the next two limits are enumerated. The largest take half a minute.
-MAX_SMALL_EVALUATIONS, MAX_SMALL_DEALS = 5_000, 50_000
-MAX_ENUMERATED_EVALUATIONS, MAX_ENUMERATED_DEALS = 2_000_000, 20_000_000
-MAX_ENUMERATED_SECONDS = 30  # about how long a question at one of the last two limits takes
-# To load the engine takes as long as to look up this many matchups of two combos.
-MATCHUPS_WORTH_LOADING = 600_000
-# The engine splits weights into parts of a fixed size. Above this weight, the tables are faster.
-MAX_FAST_WEIGHT = 2**160
-# These two limits are for the time that the engine would need for three or more ranges on one
-# thread, in seconds.
-MAX_AUTO_SECONDS, MAX_EXACT_SECONDS = 10, 3 * 3600
-DEFAULT_SAMPLES = 4_000_000
-AUTO_SEED = 0  # the seed of a sample that ``Auto`` chooses
-# A draw gives each player a random combo. If two of the combos share a card, the draw is dropped.
-# MAX_DRAWS draws take a few seconds. After that many, a sample that ``Auto`` chose stops.
-MAX_DRAWS = 200_000_000
 
 
 @final
@@ -110,7 +98,7 @@ EquityMethod: TypeAlias = Auto | Exact | Sampled
 
 
 def equity(
-    ranges: Iterable[AnyRange],
+    players: Iterable[RangeOrCards],
     *,
     game: Game = HOLDEM,
     board: Iterable[Card] = (),
@@ -120,7 +108,7 @@ def equity(
 ) -> Result[Equity, tuple[EquityError, ...]]:
     """Return how often each player wins and ties, and each player's share of the pot.
 
-    A deal gives each player two cards of their range and completes the board to five cards. No
+    A deal gives each player known cards, or two cards of their range, and completes the board. No
     card appears twice in a deal. Players who tie split the pot evenly.
 
     All deals count alike if no range has weights. Otherwise a deal counts as often as the product
@@ -131,22 +119,29 @@ def equity(
     Fails with each ``EquityError`` that the first failing check finds.
 
     Args:
-        ranges: two to ten ranges, with or without weights, one for each player.
-        game: the rules. In the game, each player holds two cards.
-        board: the cards on the board: none, or three to five.
+        players: for each player a range, with or without weights, or the cards that they hold. A
+            range is for games of two cards each.
+        game: the rules.
+        board: the cards on the board: none, or as many as on a street of the game.
         dead: other cards that cannot be dealt, such as cards that were shown and folded.
         how: the method: ``Auto()``, ``Exact()`` or ``Sampled(...)``.
-        executor: runs the work for samples and for three or more ranges. If None, threads of
-            this process do. The answer is the same with every executor.
+        executor: runs the parts of long work. If None, threads of this process do. The answer is
+            the same with every executor.
 
     >>> answer = and_then(gather(map(parse_range, ("AKs", "QQ"))), equity)
     >>> answer.map(lambda equity: [round(float(player), 4) for player in equity.players])
     <Success: [0.4605, 0.5395]>
+    >>> both = parse_cards("AhAdKhKd QhQdJhJd").map(lambda cards: (cards[:4], cards[4:]))
+    >>> answer = and_then(both, lambda known: equity(known, game=OMAHA, board=DECK[:4]))
+    >>> answer.map(lambda equity: [round(float(player), 2) for player in equity.players])
+    <Success: [0.9, 0.1]>
     """
     check_type("a method", how, EquityMethod, "Auto(), Exact() or Sampled(n=10_000)")
     check_type("a game", game, Game, "handrail.games.SHORT_DECK_HOLDEM")
     _check_executor(executor)
-    return and_then(Spot.of(ranges, board, dead, game), lambda spot: solve(spot, how, executor))
+    question = Question.of(players, board, dead, game)
+    choice = and_then(question, lambda checked: choose_solver(checked, how, engine_state()))
+    return and_then(choice, lambda chosen: chosen.answer(Work(executor)))
 
 
 def equity_by_combo(
@@ -172,7 +167,9 @@ def equity_by_combo(
     >>> answer.map(len)
     <Success: 6>
     """
-    return and_then(Spot.of((a, b), board, dead), solve_by_combo)
+    question = RangeQuestion.of((a, b), board, dead)
+    choice = and_then(question, lambda checked: choose_by_combo(checked, engine_state()))
+    return and_then(choice, lambda chosen: chosen.answer(Work()))
 
 
 def equity_by_flop(
@@ -206,147 +203,47 @@ def equity_by_flop(
     <Success: FlopEquity('As Ah Qs'; 12 flops; Equity(99.95%, 0.05%; exact, 71,280 deals))>
     """
     _check_executor(executor)
-    return and_then(Spot.of((a, b), (), dead), lambda spot: solve_by_flop(spot, executor))
+    question = RangeQuestion.of((a, b), (), dead)
+    choice = and_then(question, lambda checked: choose_by_flop(checked, engine_state()))
+    return and_then(choice, lambda chosen: chosen.answer(Work(executor)))
 
 
-def solve(
-    spot: Spot,
-    how: EquityMethod,
-    executor: "Executor | None",
-    keep_going: KeepGoing = lambda done, total: True,
-) -> Result[Equity, tuple[EquityError, ...]]:
-    """Return the equity of a spot, a checked question, by the method ``how``.
+def choose_solver(
+    question: AnyQuestion, how: EquityMethod, engine: EngineState
+) -> Result[Choice[Equity], tuple[EquityError, ...]]:
+    """Return the solver for a question by the method ``how``."""
+    if isinstance(how, Sampled) and question.game != HOLDEM:
+        return Failure((NotSampled(question.game.name),))
+    if isinstance(question, CardQuestion):
+        return choose(question, CARD_SOLVERS, engine)
+    return choose(question, solvers_of(how), engine)
 
-    If ``how`` is not a sample, the answer is looked up or enumerated where that is faster, as
-    ``should_look_up`` and ``should_enumerate`` decide.
 
-    ``keep_going`` is called after each part of a sample, and after each part of the deals of three
-    or more ranges. A sample that it stops is returned as it is: its ``total`` is the deals so far.
-    Work that must be complete raises ``KeyboardInterrupt`` instead.
-    """
-    if isinstance(how, Sampled) and spot.game != HOLDEM:
-        return Failure((NotSampled(spot.game.name),))
-    if not isinstance(how, Sampled):
-        if should_look_up(spot):
-            return solve_tabulated(spot)
-        if should_enumerate(spot):
-            return enumerate_spot(spot)
-    if not _has_kernels(spot.game):
-        seconds = _enumeration_seconds(spot)
-        return Failure((TooManyDeals(seconds, MAX_ENUMERATED_SECONDS, spot.range_positions),))
-    if not has_engine():
-        return Failure((EngineMissing(),))
-    from handrail.engine.spot_equity import heads_up, multiway, plan_spot, sample_spot
-
+def solvers_of(how: EquityMethod) -> tuple[Solver[RangeQuestion, Equity], ...]:
+    """Return the table of solvers for a method."""
     match how:
-        case Auto() | Exact() if len(spot.ranges) == 2:
-            return heads_up(spot)
-        case Auto() if spot.game == HOLDEM and plan_spot(spot).seconds > MAX_AUTO_SECONDS:
-            return sample_spot(spot, DEFAULT_SAMPLES, MAX_DRAWS, AUTO_SEED, executor, keep_going)
-        case Auto() | Exact():
-            return multiway(spot, MAX_EXACT_SECONDS, executor, keep_going)
+        case Auto():
+            return *RANGE_SOLVERS, SAMPLE
+        case Exact():
+            return RANGE_SOLVERS
         case Sampled(n, seed):
-            return sample_spot(spot, n, None, seed, executor, keep_going)
+            return (sample_solver(n, seed),)
         case _:
             assert_never(how)
 
 
-def solve_by_combo(spot: Spot) -> Result[Mapping[Combo, Equity], tuple[EquityError, ...]]:
-    """Return the exact equity of each combo of the spot's first range. The spot has two ranges."""
-    if should_look_up(spot):
-        return Success(solve_tabulated_by_combo(spot))
-    if should_enumerate(spot):
-        return Success(enumerate_spot_by_combo(spot))
-    if not has_engine():
-        return Failure((EngineMissing(),))
-    from handrail.engine.spot_equity import heads_up_by_combo
-
-    return Success(heads_up_by_combo(spot))
+def choose_by_combo(
+    question: RangeQuestion, engine: EngineState
+) -> Result[Choice[Mapping[Combo, Equity]], tuple[EquityError, ...]]:
+    """Return the solver for each combo of the first of two ranges."""
+    return choose(question, COMBO_SOLVERS, engine)
 
 
-def solve_by_flop(
-    spot: Spot,
-    executor: "Executor | None",
-    keep_going: KeepGoing = lambda done, total: True,
-) -> Result[tuple[FlopEquity, ...], tuple[EquityError, ...]]:
-    """Return the exact equity on each class of flops. The spot has two ranges and no board.
-
-    ``keep_going`` is called after each part of the work. If it returns False,
-    ``KeyboardInterrupt`` is raised.
-    """
-    if not has_engine():
-        return Failure((EngineMissing(),))
-    from handrail.engine.spot_equity import heads_up_by_flop
-
-    return heads_up_by_flop(spot, executor, keep_going)
-
-
-def is_small(spot: Spot) -> bool:
-    """Return whether a spot probably has so few deals that enumeration beats loading the engine."""
-    return spot.max_evaluations <= MAX_SMALL_EVALUATIONS and spot.max_deals <= MAX_SMALL_DEALS
-
-
-def is_solved_in_python(spot: Spot) -> bool:
-    """Return whether an exact answer is computed in plain Python, without the engine."""
-    return should_look_up(spot) or should_enumerate(spot)
-
-
-def should_look_up(spot: Spot) -> bool:
-    """Return whether to look up the answer in the tables of ``preflop_wins``.
-
-    Look up if the engine is not installed, or if a weight is above ``MAX_FAST_WEIGHT``. Otherwise
-    use the engine if it is loaded. Load it only for wide ranges in which the combos of a starting
-    hand differ in weight.
-    """
-    if not is_tabulated(spot):
-        return False
-    heaviest = max(weight for each in spot.ranges for weight, _ in each.integer_layers)
-    if heaviest > MAX_FAST_WEIGHT:
-        return True
-    if has_loaded_engine():
-        return False
-    is_wide = prod(map(len, spot.ranges)) > MATCHUPS_WORTH_LOADING
-    return not is_wide or has_whole_hands(spot) or not has_engine()
-
-
-def should_enumerate(spot: Spot) -> bool:
-    """Return whether to enumerate the deals of a spot, and not to use the engine."""
-    feasible = (
-        spot.max_evaluations <= MAX_ENUMERATED_EVALUATIONS
-        and spot.max_deals <= MAX_ENUMERATED_DEALS
-    )
-    if not _has_kernels(spot.game):
-        return feasible
-    if has_loaded_engine():
-        return False
-    return is_small(spot) or (feasible and not has_engine())
-
-
-def _has_kernels(game: Game) -> bool:
-    """Return whether the engine can compare ranges in a game.
-
-    In such a game there is one ranking, and each player has a hand: any five of all seven cards. A
-    flush is never worse than the same ranks in several suits.
-    """
-    ranking = game.rankings[0]
-    # If these categories count, every hand qualifies: straights and flushes are high cards too.
-    every_hand = {*EQUAL_RANKS, Category.HIGH_CARD}
-    return (
-        game.from_holding is None
-        and ranking.hand_size == HAND_SIZE
-        and len(game.rankings) == 1
-        and every_hand.issubset(ranking.categories)
-        and (ranking == HIGH or is_flush_never_worse(ranking))
-    )
-
-
-def _enumeration_seconds(spot: Spot) -> int:
-    """Return about how long the enumeration of a spot takes, in seconds."""
-    work = max(
-        Fraction(spot.max_evaluations, MAX_ENUMERATED_EVALUATIONS),
-        Fraction(spot.max_deals, MAX_ENUMERATED_DEALS),
-    )
-    return ceil(MAX_ENUMERATED_SECONDS * work)
+def choose_by_flop(
+    question: RangeQuestion, engine: EngineState
+) -> Result[Choice[tuple[FlopEquity, ...]], tuple[EquityError, ...]]:
+    """Return the solver for two ranges, without a board, on each class of flops."""
+    return choose(question, FLOP_SOLVERS, engine)
 
 
 def _check_executor(executor: object) -> None:

@@ -1,10 +1,10 @@
 """The definition of equity, by enumeration.
 
-A deal gives each player one combo (two cards) of their range, and completes the board to five
-cards. No card appears twice in a deal. A deal counts as often as the product of its combos' integer
+A deal gives each player one of the holdings (cards) that they may have, and completes the board. No
+card appears twice in a deal. A deal counts as often as the product of the holdings' integer
 weights, which ``equity`` explains. Without weights, all deals count alike. The best hand wins the
-pot, and players who tie split the pot evenly. This module is slow. The faster methods are tested
-against it.
+pot, or a part of it, and players who tie split it evenly. This module is slow. The faster solvers
+are tested against it.
 """
 
 from collections import Counter
@@ -20,8 +20,16 @@ from returns.result import Failure, Result, Success
 from handrail.cards.encodings import to_mask
 from handrail.cards.types import Card
 from handrail.equities.errors import EquityError, NoDeal
-from handrail.equities.types import Spot
-from handrail.games.judging import SeenBoard, best_positions, holding_judge, see_board, shares_of
+from handrail.equities.types import AnyQuestion, RangeQuestion
+from handrail.equities.unchecked import Cards
+from handrail.games.judging import (
+    ClassNumbers,
+    SeenBoard,
+    best_positions,
+    holding_judge,
+    see_board,
+    shares_of,
+)
 from handrail.games.ladder import Evaluator, best_class
 from handrail.games.shares import Equity
 from handrail.hands.types import Combo
@@ -55,75 +63,80 @@ def enumerate_equity(
     >>> answer.map(lambda equity: [player.wins for player in equity.players])
     <Success: [41, 0]>
     """
-    return and_then(Spot.of(ranges, board, dead), lambda spot: enumerate_spot(spot, evaluate))
+    return and_then(
+        RangeQuestion.of(ranges, board, dead), lambda question: enumerate_deals(question, evaluate)
+    )
 
 
-def enumerate_spot(spot: Spot, evaluate: Evaluator | None = None) -> Result[Equity, tuple[NoDeal]]:
-    """Return the equity of a spot, a checked question. If it has no deals, fail with ``NoDeal``.
+def enumerate_deals(
+    question: AnyQuestion, evaluate: Evaluator | None = None
+) -> Result[Equity, tuple[NoDeal]]:
+    """Return the equity in a question. If it has no deals, fail with ``NoDeal``.
 
-    Without an evaluator, hands are judged by the rules of the spot's game.
+    Without an evaluator, hands are judged by the rules of the question's game.
     """
     winner_counts = Counter[PotWinners]()
-    for _, winners, weight in _enumerate_deals(spot, evaluate):
+    for _, winners, weight in _judged_deals(question, evaluate):
         winner_counts[winners] += weight
     if not winner_counts:
-        return Failure((NoDeal(spot.range_positions),))
-    return Success(_equity_of_pots(winner_counts, len(spot.ranges)))
+        return Failure((NoDeal(question.player_positions),))
+    return Success(_equity_of_pots(winner_counts, len(question.players)))
 
 
-def enumerate_spot_by_combo(spot: Spot, evaluate: Evaluator | None = None) -> dict[Combo, Equity]:
-    """Return the equity of each combo of the spot's first range that can be dealt.
+def enumerate_deals_by_combo(
+    question: RangeQuestion, evaluate: Evaluator | None = None
+) -> dict[Combo, Equity]:
+    """Return the equity of each combo of the first range that can be dealt.
 
     The weight of the combo itself does not count.
     """
-    combos = spot.ranges[0].unweighted
-    first = WeightedRange.of_range(combos)
-    winner_counts = {combo: Counter[PotWinners]() for combo in combos}
-    for combo, winners, weight in _enumerate_deals(
-        replace(spot, ranges=(first, *spot.ranges[1:])), evaluate
-    ):
-        winner_counts[combo][winners] += weight
+    first, *others = question.players
+    combos = first.unweighted
+    winner_counts: dict[Cards, Counter[PotWinners]] = {
+        combo.cards: Counter[PotWinners]() for combo in combos
+    }
+    unweighted = replace(question, players=(WeightedRange.of_range(combos), *others))
+    for cards, winners, weight in _judged_deals(unweighted, evaluate):
+        winner_counts[cards][winners] += weight
     return {
-        combo: _equity_of_pots(counts, len(spot.ranges))
-        for combo, counts in winner_counts.items()
-        if counts
+        combo: _equity_of_pots(winner_counts[combo.cards], len(question.players))
+        for combo in combos
+        if winner_counts[combo.cards]
     }
 
 
-def _enumerate_deals(
-    spot: Spot, evaluate: Evaluator | None
-) -> Iterator[tuple[Combo, PotWinners, int]]:
-    """Yield each deal: the first player's combo, the winners of the pot, and the weight."""
-    judge_of = holding_judge(spot.game) if evaluate is None else partial(_judge_by, evaluate)
+def _judged_deals(
+    question: AnyQuestion, evaluate: Evaluator | None
+) -> Iterator[tuple[Cards, PotWinners, int]]:
+    """Yield each deal: the first player's cards, the winners of the pot, and the weight."""
+    judge_of = holding_judge(question.game) if evaluate is None else partial(_judge_by, evaluate)
     players = [
-        [
-            (combo, judge_of(combo.cards), to_mask(combo), weight)
-            for weight, combos in each.integer_layers
-            for combo in combos
-        ]
-        for each in spot.ranges
+        [(cards, judge_of(cards), to_mask(cards), weight) for cards, weight in holdings]
+        for holdings in question.holdings
     ]
     # A card that a player always holds is on no board.
-    always_held = [reduce(int.__and__, (mask for *_, mask, _ in combos)) for combos in players]
-    cards = [
-        card for card in spot.live_cards if not any(to_mask((card,)) & held for held in always_held)
+    always_held = [reduce(int.__and__, (mask for *_, mask, _ in held)) for held in players]
+    live = [
+        card
+        for card in question.live_cards
+        if not any(to_mask((card,)) & held for held in always_held)
     ]
-    runouts = combinations(cards, spot.cards_to_come)
-    masks = map(sum, combinations([to_mask((card,)) for card in cards], spot.cards_to_come))
+    runouts = combinations(live, question.cards_to_come)
+    masks = map(sum, combinations([to_mask((card,)) for card in live], question.cards_to_come))
     for runout, runout_mask in zip(runouts, masks, strict=True):
-        board = see_board(spot.board + runout)
+        board = see_board(question.board + runout)
         first, *others = (
             [
-                (combo, (judge(board), mask, weight))
-                for combo, judge, mask, weight in combos
+                (cards, (judge(board), mask, weight))
+                for cards, judge, mask, weight in held
                 if not mask & runout_mask
             ]
-            for combos in players
+            for held in players
         )
-        others_judged = [[judged for _, judged in combos] for combos in others]
-        for combo, judged in first:
+        others_judged = [[judged for _, judged in held] for held in others]
+        for cards, judged in first:
             for classes, _, weight in _enumerate_holdings(([judged], *others_judged)):
-                yield combo, tuple(map(best_positions, zip(*classes, strict=True))), weight
+                yield cards, tuple(map(best_positions, zip(*classes, strict=True))), weight
 
 
 def _judge_by(evaluate: Evaluator, holding: tuple[Card, ...]) -> Callable[[SeenBoard], tuple[int]]:
@@ -131,17 +144,18 @@ def _judge_by(evaluate: Evaluator, holding: tuple[Card, ...]) -> Callable[[SeenB
 
 
 def _enumerate_holdings(
-    ranges: tuple[Sequence[tuple[tuple[int | None, ...], int, int]], ...],
-) -> Iterator[tuple[list[tuple[int | None, ...]], int, int]]:
-    """Yield every way to give each player one combo so that no two combos share a card.
+    players: tuple[Sequence[tuple[ClassNumbers, int, int]], ...],
+) -> Iterator[tuple[list[ClassNumbers], int, int]]:
+    """Yield every way to give each player one holding so that no two share a card.
 
-    Each way is the classes of the combos, the sum of their masks, and the product of their weights.
+    Each way is the classes of the holdings, the sum of their masks, and the product of their
+    weights.
 
     Args:
-        ranges: each range as its combos. A combo is its classes on the board, its mask, which is an
-            integer with one bit for each of its cards, and its integer weight.
+        players: the holdings of each player. A holding is its classes on the board, its mask, which
+            is an integer with one bit for each of its cards, and its integer weight.
     """
-    *before, last = ranges
+    *before, last = players
     if not before:
         for own_classes, mask, weight in last:
             yield [own_classes], mask, weight

@@ -2,9 +2,14 @@
 
 from typing import TypeAlias
 
-from handrail.cards.types import Card
-from handrail.games.errors import NotInDeck, WrongBoardSize, WrongHoldingSize
-from handrail.hands.errors import DuplicateCard
+from handrail.cards.types import DECK, Card
+from handrail.games.errors import (
+    NotInDeck,
+    SharedCard,
+    WrongBoardSize,
+    WrongHoldingSize,
+    WrongPlayerCount,
+)
 from handrail.installation import EngineMissing
 from handrail.problems import Error, TextError, UnplacedError, error_class
 from handrail.text import format_duration, join_first, pluralize
@@ -55,11 +60,28 @@ class TooManyDeadCards(Error):
     dead: int
     most: int
     at: tuple[int, ...]
-    _hint = "each player needs two cards, and the board five"
+    _hint = "the players and the board need the other cards of the deck"
 
     @property
     def message(self) -> str:
         return f"expected at most {pluralize(self.most, 'dead card')}, got {self.dead}"
+
+
+@error_class
+class RangeInGame(Error):
+    """A range in a game in which each player's cards are expected."""
+
+    game: str
+    holding_size: int
+    at: tuple[int, ...]
+
+    @property
+    def message(self) -> str:
+        return f"in {self.game}, expected the {self.holding_size} cards of a player, got a range"
+
+    @property
+    def hint(self) -> str:
+        return f"write cards, such as {''.join(map(str, DECK[-self.holding_size :]))}"
 
 
 @error_class
@@ -180,14 +202,16 @@ class WorkerFailed(UnplacedError):
 EquityError: TypeAlias = (
     WrongBoardSize
     | WrongHoldingSize
-    | NotInDeck
-    | NotSampled
-    | DuplicateCard
+    | WrongPlayerCount
     | WrongRangeCount
+    | SharedCard
+    | NotInDeck
+    | RangeInGame
     | TooManyDeadCards
     | EmptyRange
     | NoDeal
     | NoDealSampled
+    | NotSampled
     | TooManyDeals
     | EngineMissing
     | WorkerFailed
@@ -195,5 +219,6 @@ EquityError: TypeAlias = (
 """An error in a question about equity.
 
 ``at`` are positions counted from 0, first over the board cards, then the dead cards, then the
-ranges.
+players. In a game of two cards each, each player has one position. In other games, each card of a
+player has one.
 """

@@ -1,29 +1,36 @@
-"""Text to a question about equity: the ranges, the board, and the dead cards."""
+"""Text to a question about equity: the players' ranges or cards, the board, the dead cards."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import chain
-from typing import TypeAlias, TypeVar, final
+from typing import Generic, TypeAlias, TypeVar, final
 
 from returns.result import Failure, Result, Success
 
 from handrail.cards.errors import CardError
 from handrail.cards.notation import read_cards
 from handrail.equities.errors import EquityError, MisplacedBar, MissingRange
-from handrail.equities.types import Spot
+from handrail.equities.types import AnyQuestion, CardQuestion, RangeQuestion
+from handrail.equities.unchecked import Cards
 from handrail.games.rule_book import HOLDEM, Game
+from handrail.hands.types import COMBO_SIZE
 from handrail.problems import Located, ProblemT, locate_errors, shift_spans
 from handrail.railway import cases, gather_all
-from handrail.ranges import RangeError, RangeNote, WeightedRange
+from handrail.ranges import RangeError, RangeNote, WeightedRange, parse_weighted
 from handrail.ranges.notation import RANGE_WORD
 from handrail.ranges.reading_notes import parse_with_notes
 from handrail.text import Span
 
 A = TypeVar("A")
 E = TypeVar("E")
+P = TypeVar("P", bound="WeightedRange | Cards")
+Q = TypeVar("Q", bound=AnyQuestion)
+Q_co = TypeVar("Q_co", bound=AnyQuestion, covariant=True)
+P_co = TypeVar("P_co", bound="WeightedRange | Cards", covariant=True)
 
 VERSUS_WORDS = ("v", "vs", "vs.")
 
-SpotTextError: TypeAlias = (
+QuestionTextError: TypeAlias = (
     RangeError | CardError | MissingRange | MisplacedBar | Located[EquityError]
 )
 """An error in the text of a question about equity."""
@@ -31,29 +38,52 @@ SpotTextError: TypeAlias = (
 
 @final
 @dataclass(frozen=True, slots=True)
-class ParsedSpot:
-    """A spot, which is a checked question about equity, with the text of each player's range.
+class ParsedQuestion(Generic[Q_co]):
+    """A checked question about equity, with the text of each player's range or cards.
 
-    ``spans`` has the spans of the board cards, then of the dead cards, then of the ranges.
-    ``notes`` are the notes about the ranges, with their spans in the whole text.
+    ``spans`` has the span of each position in the errors of the question: the board cards, then the
+    dead cards, then the players. ``notes`` are the notes about the ranges, with their spans in the
+    whole text.
     """
 
-    spot: Spot
-    range_texts: tuple[str, ...]
+    question: Q_co
+    player_texts: tuple[str, ...]
+    spans: tuple[Span, ...]
+    notes: tuple[RangeNote, ...] = ()
+
+    def locate(
+        self, answer: Result[A, tuple[ProblemT, ...]]
+    ) -> Result[A, tuple[Located[ProblemT], ...]]:
+        """Turn the positions in the errors of an answer into spans in the text.
+
+        An error without positions points after the last player.
+        """
+        return _locate(answer, self.spans, self.spans[-1].end)
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class _ParsedPlayer(Generic[P_co]):
+    """A player's range or cards, and the notes about them.
+
+    ``spans`` has the span of each of their positions in errors.
+    """
+
+    held: P_co
     spans: tuple[Span, ...]
     notes: tuple[RangeNote, ...] = ()
 
 
 @final
 @dataclass(frozen=True, slots=True)
-class SpotText:
+class QuestionText:
     """A question about equity as it was typed, and where its parts are in the text.
 
     The span of a part that was not given is empty. The string of this value is the text.
     """
 
     text: str
-    ranges: tuple[Span, ...]
+    players: tuple[Span, ...]
     board: Span
     dead: Span
 
@@ -61,64 +91,95 @@ class SpotText:
         return self.text
 
     @property
-    def range_texts(self) -> tuple[str, ...]:
-        """Return the text of each range."""
-        return tuple(self.text[span.start : span.end] for span in self.ranges)
+    def player_texts(self) -> tuple[str, ...]:
+        """Return the text of each player's range or cards."""
+        return tuple(self.text[span.start : span.end] for span in self.players)
 
 
-def parse_spot(text: str, game: Game = HOLDEM) -> Result[ParsedSpot, tuple[SpotTextError, ...]]:
+def parse_question(
+    text: str, game: Game = HOLDEM
+) -> Result[ParsedQuestion[AnyQuestion], tuple[QuestionTextError, ...]]:
     """Parse a question about equity, such as ``AKs vs QQ | AhKd7s | 2c``.
 
-    The ranges have ``vs`` between them; ``v`` and ``vs.`` mean the same, in either case. The board
-    follows after ``|``, and the dead cards after a second ``|``. Both can be left out.
+    The players have ``vs`` between them; ``v`` and ``vs.`` mean the same, in either case. The board
+    follows after ``|``, and the dead cards after a second ``|``. Both can be left out. In a game of
+    two cards each, players have ranges; in other games they have known cards.
 
     Fails with ``MisplacedBar`` or, if there is none, with each ``RangeError``, ``CardError`` or
     ``MissingRange``, from left to right. If there is none of these, fails with each ``EquityError``
     and its spans.
 
-    >>> parse_spot("22+, AQo+ v AKs v QQ | AhKd7s").map(lambda parsed: parsed.range_texts)
+    >>> parse_question("22+, AQo+ v AKs v QQ | AhKd7s").map(lambda parsed: parsed.player_texts)
     <Success: ('22+, AQo+', 'AKs', 'QQ')>
-    >>> parse_spot("AKs vs | AhKX").alt(lambda errors: [error.message for error in errors])
+    >>> parse_question("AKs vs | AhKX").alt(lambda errors: [error.message for error in errors])
     <Failure: ['expected a range, got nothing', 'X is not a suit']>
     """
-    return read_spot(split_spot(text), game)
+    return read_question(split_question(text), game)
 
 
-def split_spot(text: str) -> SpotText:
+def split_question(text: str) -> QuestionText:
     """Return the parts of a question about equity, such as ``AKs vs QQ | AhKd7s | 2c``."""
-    ranges_text, _, rest = text.partition("|")
+    players_text, _, rest = text.partition("|")
     board_text, _, _ = rest.partition("|")
-    board_start = min(len(ranges_text) + 1, len(text))
+    board_start = min(len(players_text) + 1, len(text))
     board = Span(board_start, board_start + len(board_text))
     dead = Span(min(board.end + 1, len(text)), len(text))
-    return SpotText(text, split_ranges(text, 0, len(ranges_text)), board, dead)
+    return QuestionText(text, split_players(text, 0, len(players_text)), board, dead)
 
 
-def read_spot(
-    typed: SpotText, game: Game = HOLDEM
-) -> Result[ParsedSpot, tuple[SpotTextError, ...]]:
-    """Parse the parts of a question about equity, as ``parse_spot`` does."""
+def read_question(
+    typed: QuestionText, game: Game = HOLDEM
+) -> Result[ParsedQuestion[AnyQuestion], tuple[QuestionTextError, ...]]:
+    """Parse the parts of a question about equity, as ``parse_question`` does."""
+    if game.holding_size == COMBO_SIZE:
+        return read_range_question(typed, game)
+    return read_parts(typed, game, _read_cards, CardQuestion.of)
+
+
+def read_range_question(
+    typed: QuestionText, game: Game = HOLDEM
+) -> Result[ParsedQuestion[RangeQuestion], tuple[QuestionTextError, ...]]:
+    """Parse the parts of a question in a game of two cards each."""
+    return read_parts(typed, game, _read_range, RangeQuestion.of)
+
+
+def read_parts(
+    typed: QuestionText,
+    game: Game,
+    read_player: Callable[
+        [str, Span], Result[_ParsedPlayer[P], tuple[RangeError | CardError | MissingRange, ...]]
+    ],
+    ask: Callable[[tuple[P, ...], Cards, Cards, Game], Result[Q, tuple[EquityError, ...]]],
+) -> Result[ParsedQuestion[Q], tuple[QuestionTextError, ...]]:
+    """Parse each part of a question, and check the question.
+
+    Args:
+        typed: the parts.
+        game: the rules.
+        read_player: parses what a player holds, at a span of the text.
+        ask: checks the question.
+    """
     text = typed.text
     bars = _misplaced_bars(typed)
     if bars:
         return Failure((MisplacedBar(spans=bars),))
-    parsed_ranges = gather_all(_read_range(text, span) for span in typed.ranges)
+    parsed_players = gather_all(read_player(text, span) for span in typed.players)
     parsed_cards = gather_all(
         read_cards(text, span.start, span.end) for span in (typed.board, typed.dead)
     )
-    match cases(parsed_ranges), cases(parsed_cards):
-        case Success(read), Success((board, dead)):
-            spans = (*board.spans, *dead.spans, *typed.ranges)
-            ranges = tuple(hand_range for hand_range, _ in read)
-            notes = chain.from_iterable(
-                shift_spans(range_notes, span.start)
-                for (_, range_notes), span in zip(read, typed.ranges, strict=True)
-            )
-            return locate(Spot.of(ranges, board.values, dead.values, game), spans).map(
-                lambda spot: ParsedSpot(spot, typed.range_texts, spans, tuple(notes))
+    match cases(parsed_players), cases(parsed_cards):
+        case Success(players), Success((board, dead)):
+            held = tuple(player.held for player in players)
+            player_spans = chain.from_iterable(player.spans for player in players)
+            spans = (*board.spans, *dead.spans, *player_spans)
+            notes = tuple(chain.from_iterable(player.notes for player in players))
+            end = typed.players[-1].end
+            question = ask(held, board.values, dead.values, game)
+            return _locate(question, spans, end).map(
+                lambda checked: ParsedQuestion(checked, typed.player_texts, spans, notes)
             )
         case _:
-            return Failure((*_errors_of(parsed_ranges), *_errors_of(parsed_cards)))
+            return Failure((*_errors_of(parsed_players), *_errors_of(parsed_cards)))
 
 
 def _errors_of(result: Result[object, tuple[E, ...]]) -> tuple[E, ...]:
@@ -126,7 +187,7 @@ def _errors_of(result: Result[object, tuple[E, ...]]) -> tuple[E, ...]:
     return result.swap().value_or(())
 
 
-def _misplaced_bars(typed: SpotText) -> tuple[Span, ...]:
+def _misplaced_bars(typed: QuestionText) -> tuple[Span, ...]:
     """Return the bars after the second one and, if ``vs`` follows the first one, also the first."""
     text, board, dead = typed.text, typed.board, typed.dead
     bars = [Span(at, at + 1) for at in range(dead.start, dead.end) if text[at] == "|"]
@@ -143,21 +204,17 @@ def has_versus(text: str) -> bool:
     return any(word[0].lower() in VERSUS_WORDS for word in RANGE_WORD.finditer(text))
 
 
-def locate(
-    answer: Result[A, tuple[ProblemT, ...]], spans: tuple[Span, ...]
+def _locate(
+    answer: Result[A, tuple[ProblemT, ...]], spans: tuple[Span, ...], end: int
 ) -> Result[A, tuple[Located[ProblemT], ...]]:
-    """Turn the positions in the errors of an answer into spans in the text.
-
-    An error without positions points after the last range. ``spans`` are those of ``ParsedSpot``.
-    """
-    end = Span(spans[-1].end, spans[-1].end)
-    return answer.alt(lambda errors: locate_errors(errors, spans, end))
+    """Turn positions into spans. An error without positions points at the end."""
+    return answer.alt(lambda errors: locate_errors(errors, spans, Span(end, end)))
 
 
-def split_ranges(text: str, start: int, end: int) -> tuple[Span, ...]:
-    """Return the span of each range in ``text[start:end]``, such as ``AKs vs QQ``.
+def split_players(text: str, start: int, end: int) -> tuple[Span, ...]:
+    """Return the span of each player's range or cards in ``text[start:end]``.
 
-    A missing range has an empty span.
+    In ``AKs vs QQ`` there are two. If one is missing, its span is empty.
     """
     spans = [Span(start, start)]
     for word in RANGE_WORD.finditer(text, start, end):
@@ -171,14 +228,27 @@ def split_ranges(text: str, start: int, end: int) -> tuple[Span, ...]:
 
 def _read_range(
     text: str, span: Span
-) -> Result[tuple[WeightedRange, tuple[RangeNote, ...]], tuple[RangeError | MissingRange, ...]]:
-    """Parse the range at a span of the text, with its notes.
-
-    The spans of its errors are those in the whole text, and those of its notes are those in the
-    text of the range.
-    """
+) -> Result[_ParsedPlayer[WeightedRange], tuple[RangeError | MissingRange, ...]]:
+    """Parse the range at a span of the text. Spans of errors and notes are those in the text."""
     if span.start == span.end:
         return Failure((MissingRange(spans=(span,)),))
-    return parse_with_notes(text[span.start : span.end]).alt(
-        lambda errors: shift_spans(errors, span.start)
+    return (
+        parse_with_notes(text[span.start : span.end])
+        .map(lambda read: _ParsedPlayer(read[0], (span,), shift_spans(read[1], span.start)))
+        .alt(lambda errors: shift_spans(errors, span.start))
     )
+
+
+def _read_cards(
+    text: str, span: Span
+) -> Result[_ParsedPlayer[WeightedRange | Cards], tuple[CardError, ...]]:
+    """Parse the known cards at a span of the text. A range is parsed, too: it is another error."""
+    cards = read_cards(text, span.start, span.end)
+    a_range = parse_weighted(text[span.start : span.end])
+    match cases(cards), cases(a_range):
+        case Success(known), _:
+            return Success(_ParsedPlayer(known.values, known.spans))
+        case Failure(), Success(held) if span.start < span.end:
+            return Success(_ParsedPlayer(held, (span,)))
+        case Failure(errors), _:
+            return Failure(errors)

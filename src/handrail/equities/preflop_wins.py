@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from itertools import product
-from operator import getitem
+from operator import getitem, mul
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias, final
 
@@ -21,8 +21,9 @@ from returns.result import Result
 from handrail.cards.encodings import to_index
 from handrail.cards.types import DECK, RANKS_HIGH_TO_LOW, Card, Rank, Suit
 from handrail.equities.errors import NoDeal
-from handrail.equities.types import Spot, heads_up_equity, require_deal
+from handrail.equities.types import RangeQuestion, heads_up_equity, require_deal
 from handrail.games.rankings import HIGH
+from handrail.games.rule_book import FULL_BOARD_SIZE
 from handrail.games.shares import Equity
 from handrail.hands.types import Combo
 from handrail.installed_files import read_numbers
@@ -140,45 +141,47 @@ def _tables_of_losses() -> tuple[WinTable, ...]:
     return by_ranks, *(by_suit for _ in Suit)
 
 
-def is_tabulated(spot: Spot) -> bool:
-    """Return whether the tables have the answer: before the flop, for two ranges in hold'em.
+def is_tabulated(question: RangeQuestion) -> bool:
+    """Return whether the tables have the answer: two ranges in hold'em, before the flop.
 
     If a card is dead, they have not.
     """
-    is_before_flop = not spot.board and not spot.dead
-    is_holdem = spot.game.rankings == (HIGH,) and spot.game.from_holding is None
-    return is_before_flop and is_holdem and len(spot.ranges) == 2
+    game = question.game
+    is_before_flop = not question.board and not question.dead
+    is_holdem = game.rankings == (HIGH,) and game.from_holding is None and game.deck is DECK
+    is_dealt_five = game.board_size == FULL_BOARD_SIZE
+    return is_before_flop and is_holdem and is_dealt_five and len(question.players) == 2
 
 
-def has_whole_hands(spot: Spot) -> bool:
+def has_whole_hands(question: RangeQuestion) -> bool:
     """Return whether all combos of each starting hand have the same weight in each range."""
-    return None not in map(_weights_of_hands, spot.ranges)
+    return None not in map(_weights_of_hands, question.players)
 
 
-def solve_tabulated(spot: Spot) -> Result[Equity, tuple[NoDeal]]:
-    """Return the exact equity of a tabulated spot, or ``NoDeal`` if no deal is possible."""
-    first, second = map(_weights_of_hands, spot.ranges)
+def look_up(question: RangeQuestion) -> Result[Equity, tuple[NoDeal]]:
+    """Return the exact equity in a tabulated question, or ``NoDeal`` if no deal is possible."""
+    first, second = map(_weights_of_hands, question.players)
     if first is not None and second is not None:
         wins, losses = _wins_of_hands(first, second), _wins_of_hands(second, first)
         total = BOARDS_PER_MATCHUP * _count_matchups(first, second)
     else:
         wins = losses = total = 0
-        for held, won, lost, deals in _count_deals(spot):
+        for held, won, lost, deals in _count_deals(question):
             wins += held.weight * won
             losses += held.weight * lost
             total += held.weight * deals
-    return require_deal(spot, heads_up_equity(wins, total - wins - losses, total))
+    return require_deal(question, heads_up_equity(wins, total - wins - losses, total))
 
 
-def solve_tabulated_by_combo(spot: Spot) -> dict[Combo, Equity]:
-    """Return the equity of each combo of the first range, in a tabulated spot.
+def look_up_by_combo(question: RangeQuestion) -> dict[Combo, Equity]:
+    """Return the equity of each combo of the first range, in a tabulated question.
 
     Combos for which no deal is possible are left out. The weight of the combo itself does not
     count.
     """
     return {
         held.combo: heads_up_equity(wins, total - wins - losses, total)
-        for held, wins, losses, total in _count_deals(spot)
+        for held, wins, losses, total in _count_deals(question)
         if total
     }
 
@@ -205,7 +208,7 @@ def _wins_of_hands(first: HandWeights, second: HandWeights) -> int:
 
 def _weighted_sum(row: tuple[int, ...], opponents: KeyWeights) -> int:
     """Return the sum of a row's numbers, each times the weight of its opponent."""
-    return sum(row[key] * weight for key, weight in opponents.items())
+    return sum(map(mul, map(row.__getitem__, opponents), opponents.values()))
 
 
 @cache
@@ -244,12 +247,12 @@ def _weights_by_rank(hands: HandWeights) -> Counter[Rank]:
     return weights
 
 
-def _count_deals(spot: Spot) -> Iterator[tuple[_HeldCombo, int, int, int]]:
+def _count_deals(question: RangeQuestion) -> Iterator[tuple[_HeldCombo, int, int, int]]:
     """Yield each combo of the first range with the deals that it wins and loses, and all its deals.
 
     A deal counts as often as the weight of the opponent's combo.
     """
-    first, second = map(_held_combos, spot.ranges)
+    first, second = map(_held_combos, question.players)
     with_card: dict[Card, set[_HeldCombo]] = {card: set() for card in DECK}
     for other in second:
         for card in other.combo.cards:

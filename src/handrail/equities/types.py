@@ -1,37 +1,53 @@
 """A checked question about equity, and its answer on each flop."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from math import comb, prod
-from typing import TypeAlias, final
+from math import comb
+from typing import TYPE_CHECKING, Generic, TypeAlias, TypeVar, final
 
 from returns.result import Failure, Result, Success
 
-from handrail.argument_checks import check_each
 from handrail.cards.types import DECK, Card
 from handrail.equities.deal_search import may_have_deal
-from handrail.equities.errors import (
-    MAX_RANGES,
-    MIN_RANGES,
-    EmptyRange,
-    EquityError,
-    NoDeal,
-    TooManyDeadCards,
-    WrongRangeCount,
-)
-from handrail.games.errors import WrongBoardSize, WrongHoldingSize
-from handrail.games.judging import deck_errors
-from handrail.games.rankings import Ranking
-from handrail.games.rule_book import HOLDEM, Game
+from handrail.equities.errors import EmptyRange, EquityError, NoDeal
+from handrail.equities.unchecked import Cards, RangeOrCards, UncheckedQuestion
+from handrail.games.rule_book import HOLDEM, MIN_PLAYERS, Game
 from handrail.games.shares import Equity
-from handrail.hands.errors import DuplicateCard
-from handrail.hands.types import COMBO_SIZE, duplicates
-from handrail.problems import sort_by_position
+from handrail.hands.types import COMBO_SIZE
 from handrail.ranges import AnyRange, Range, WeightedRange
 from handrail.ranges.hand_order import ALL_COMBO_BITS, bits_by_card
 
+if TYPE_CHECKING:  # at run time, this would double the time to import handrail
+    from concurrent.futures import Executor
+
+Holdings: TypeAlias = tuple[tuple[Cards, int], ...]
+"""The cards that a player may hold, each with its integer weight."""
+
+S = TypeVar("S")
+
 KeepGoing: TypeAlias = Callable[[int, int], bool]
 """A function that gets how much work is done and how much there is. It returns False to stop."""
+
+
+def never_stop(done: int, total: int) -> bool:
+    """Return True, so that the work goes on."""
+    return True
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Work:
+    """How long work is done.
+
+    Attributes:
+        executor: runs the parts of the work. If None, threads of this process do.
+        keep_going: is called after each part. If it returns False, a sample ends early, and other
+            work raises ``KeyboardInterrupt``.
+    """
+
+    executor: "Executor | None" = None
+    keep_going: KeepGoing = never_stop
 
 
 @final
@@ -60,114 +76,186 @@ class FlopEquity:
         return f"FlopEquity('{' '.join(map(str, self.flop))}'; {self.flops} flops; {self.equity})"
 
 
-@final
 @dataclass(frozen=True, slots=True)
-class Spot:
-    """A valid question about equity: the players' ranges, the board, the dead cards, the game.
+class Question(ABC, Generic[S]):
+    """A valid question about equity: what the players hold, the board, the dead cards, the game.
 
-    ``Spot.of`` checks the question, and removes the combos that contain a board card or a dead card
-    from the ranges. So each range of a spot has at least one combo. The combos of a ``Range`` get
-    the weight 1. The constructor is for ranges without such combos. It checks the cards and the
-    numbers, and raises ``ValueError``.
+    ``Question.of`` checks a question. In a game of two cards each it is a ``RangeQuestion``, and in
+    all other games a ``CardQuestion``.
     """
 
-    ranges: tuple[WeightedRange, ...]
-    board: tuple[Card, ...]
-    dead: tuple[Card, ...]
+    players: tuple[S, ...]
+    board: Cards
+    dead: Cards
     game: Game = HOLDEM
 
-    def __post_init__(self) -> None:
-        errors = _spot_errors(len(self.ranges), self.board, self.dead, self.game)
-        if errors or not all(self.ranges):
-            raise ValueError(f"expected a valid question about equity, got {self!r}")
-
-    @classmethod
+    @staticmethod
     def of(
-        cls,
-        ranges: Iterable[AnyRange],
-        board: Iterable[Card],
-        dead: Iterable[Card],
+        players: Iterable[RangeOrCards],
+        board: Iterable[Card] = (),
+        dead: Iterable[Card] = (),
         game: Game = HOLDEM,
-    ) -> Result["Spot", tuple[EquityError, ...]]:
-        """Return a spot, or every ``EquityError`` that the first failing check finds.
+    ) -> "Result[RangeQuestion | CardQuestion, tuple[EquityError, ...]]":
+        """Return a question, or every ``EquityError`` that the first failing check finds.
 
         Raise ``TypeError`` for strings, which have to be parsed first.
+
+        >>> aces = parse_cards("AsAh").map(lambda cards: Question.of([cards, cards]))
+        >>> aces.map(lambda asked: asked.alt(lambda errors: errors[0].message))
+        <Success: <Failure: As appears twice: in the hand of player 1 and in the hand of player 2>>
         """
-        given_ranges, board_cards, dead_cards = tuple(ranges), tuple(board), tuple(dead)
-        check_each("a range", given_ranges, AnyRange, "parse_range")
-        check_each("a card", board_cards + dead_cards, Card, "parse_cards")
-        errors = _spot_errors(len(given_ranges), board_cards, dead_cards, game)
-        if errors:
-            return Failure(errors)
-        deck = game.deck
-        not_in_deck = () if deck is DECK else tuple(card for card in DECK if card not in deck)
-        live_bits = ALL_COMBO_BITS
-        for card in (*board_cards, *dead_cards, *not_in_deck):
-            live_bits &= ~bits_by_card()[card]
-        live = Range(live_bits)
-        held = tuple(
-            WeightedRange.of_range(each & live)
-            if isinstance(each, Range)
-            else each & WeightedRange.of_range(live)
-            for each in given_ranges
-        )
-        empty_ranges = tuple(
-            _empty_range(player, whole, board_cards, dead_cards, not_in_deck)
-            for player, (whole, left) in enumerate(zip(given_ranges, held, strict=True))
-            if not left
-        )
-        if empty_ranges:
-            return Failure(empty_ranges)
-        spot = cls(held, board_cards, dead_cards, game)
-        return Success(spot) if may_have_deal(held) else Failure((NoDeal(spot.range_positions),))
+        if game.holding_size == COMBO_SIZE:
+            return RangeQuestion.of(players, board, dead, game)
+        return CardQuestion.of(players, board, dead, game)
 
     @property
-    def ranking(self) -> Ranking:
-        """Return how high hands compare in the game."""
-        return self.game.rankings[0]
+    @abstractmethod
+    def sizes(self) -> tuple[int, ...]:
+        """Return the number of ways in which each player may hold cards."""
 
     @property
-    def deck(self) -> tuple[Card, ...]:
-        """Return the deck of the game."""
-        return self.game.deck
+    @abstractmethod
+    def holdings(self) -> tuple[Holdings, ...]:
+        """Return the cards that each player may hold, with their weights."""
 
     @property
-    def live_cards(self) -> tuple[Card, ...]:
+    @abstractmethod
+    def player_positions(self) -> tuple[int, ...]:
+        """Return the positions of the players in errors, which ``EquityError`` explains."""
+
+    @property
+    def live_cards(self) -> Cards:
         """Return the cards that are neither on the board nor dead."""
-        return tuple(card for card in self.deck if card not in self.board + self.dead)
+        return tuple(card for card in self.game.deck if card not in self.board + self.dead)
 
     @property
     def cards_to_come(self) -> int:
         """Return the number of cards still to come on the board."""
         return self.game.board_size - len(self.board)
 
-    @property
-    def max_deals(self) -> int:
-        """Return an upper bound on the number of deals, each counted once.
-
-        It is too high if ranges overlap: combos that share a card are counted as a deal.
-        """
-        return prod(map(len, self.ranges)) * self.runouts(COMBO_SIZE * len(self.ranges))
-
-    @property
-    def max_evaluations(self) -> int:
-        """Return the greatest possible number of seven-card hands that an enumeration evaluates."""
-        return sum(map(len, self.ranges)) * self.runouts(0)
-
     def runouts(self, held_cards: int) -> int:
         """Return the number of ways to complete the board if ``held_cards`` cards are held."""
-        return comb(
-            len(self.deck) - len(self.board) - len(self.dead) - held_cards, self.cards_to_come
+        live = len(self.game.deck) - len(self.board) - len(self.dead) - held_cards
+        return comb(max(0, live), self.cards_to_come)
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class RangeQuestion(Question[WeightedRange]):
+    """A valid question in a game of two cards each: each player holds a weighted range.
+
+    ``RangeQuestion.of`` removes the combos that contain a board card or a dead card from the
+    ranges. So each range has at least one combo. The combos of a ``Range`` get the weight 1, and
+    known cards are a range of one combo. The constructor is for what is known to be valid. It
+    raises ``ValueError`` for empty ranges, repeated cards and wrong numbers.
+    """
+
+    def __post_init__(self) -> None:
+        if self.game.holding_size != COMBO_SIZE or not all(self.players):
+            raise ValueError(f"expected a valid question about ranges, got {self!r}")
+        _check_numbers(self)
+
+    @staticmethod
+    def of(
+        players: Iterable[RangeOrCards],
+        board: Iterable[Card] = (),
+        dead: Iterable[Card] = (),
+        game: Game = HOLDEM,
+    ) -> "Result[RangeQuestion, tuple[EquityError, ...]]":
+        """Return a question about ranges, or every ``EquityError`` of the first failing check."""
+        given = UncheckedQuestion.of(players, board, dead, game)
+        errors = given.errors()
+        if errors:
+            return Failure(errors)
+        deck = game.deck
+        not_in_deck = () if deck is DECK else tuple(card for card in DECK if card not in deck)
+        live_bits = ALL_COMBO_BITS
+        for card in (*given.board, *given.dead, *not_in_deck):
+            live_bits &= ~bits_by_card()[card]
+        whole = tuple(map(_as_range, given.players))
+        live = tuple(_only_live(each, Range(live_bits)) for each in whole)
+        empty_ranges = tuple(
+            _empty_range(given, number, whole[number], not_in_deck)
+            for number, left in enumerate(live)
+            if not left
+        )
+        if empty_ranges:
+            return Failure(empty_ranges)
+        question = RangeQuestion(live, given.board, given.dead, game)
+        if not may_have_deal(live):
+            return Failure((NoDeal(question.player_positions),))
+        return Success(question)
+
+    @property
+    def sizes(self) -> tuple[int, ...]:
+        """Return the number of combos of each player."""
+        return tuple(map(len, self.players))
+
+    @property
+    def holdings(self) -> tuple[Holdings, ...]:
+        """Return the combos that each player may hold, as cards, with their integer weights."""
+        return tuple(
+            tuple(
+                (combo.cards, weight) for weight, combos in each.integer_layers for combo in combos
+            )
+            for each in self.players
         )
 
     @property
-    def range_positions(self) -> tuple[int, ...]:
-        """Return the positions of the ranges in errors.
-
-        Positions count from 0, first over the board cards, then the dead cards, then the ranges.
-        """
+    def player_positions(self) -> tuple[int, ...]:
+        """Return the position of each player: after the board and the dead cards."""
         first = len(self.board) + len(self.dead)
-        return tuple(range(first, first + len(self.ranges)))
+        return tuple(range(first, first + len(self.players)))
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class CardQuestion(Question[Cards]):
+    """A valid question in which the cards of each player are known.
+
+    ``CardQuestion.of`` checks the cards. The constructor is for what is known to be valid. It
+    raises ``ValueError`` for repeated cards on the board, and for wrong numbers.
+    """
+
+    def __post_init__(self) -> None:
+        if self.game.holding_size == COMBO_SIZE:
+            raise ValueError(f"expected a game of other than two cards each, got {self!r}")
+        _check_numbers(self)
+
+    @staticmethod
+    def of(
+        players: Iterable[RangeOrCards],
+        board: Iterable[Card] = (),
+        dead: Iterable[Card] = (),
+        game: Game = HOLDEM,
+    ) -> "Result[CardQuestion, tuple[EquityError, ...]]":
+        """Return a question about known cards, or every ``EquityError`` in it."""
+        given = UncheckedQuestion.of(players, board, dead, game)
+        errors = given.errors()
+        if errors:
+            return Failure(errors)
+        known = tuple(each for each in given.players if isinstance(each, tuple))  # all of them
+        return Success(CardQuestion(known, given.board, given.dead, game))
+
+    @property
+    def sizes(self) -> tuple[int, ...]:
+        """Return 1 for each player: the cards are known."""
+        return (1,) * len(self.players)
+
+    @property
+    def holdings(self) -> tuple[Holdings, ...]:
+        """Return the known cards of each player, with the weight 1."""
+        return tuple(((cards, 1),) for cards in self.players)
+
+    @property
+    def player_positions(self) -> tuple[int, ...]:
+        """Return the position of each card of the players: after the board and the dead cards."""
+        first = len(self.board) + len(self.dead)
+        return tuple(range(first, first + sum(map(len, self.players))))
+
+
+AnyQuestion: TypeAlias = RangeQuestion | CardQuestion
+"""A valid question about equity, in any game."""
 
 
 def heads_up_equity(wins: int, ties: int, total: int) -> Equity:
@@ -181,25 +269,45 @@ def heads_up_equity(wins: int, ties: int, total: int) -> Equity:
     return Equity.of(((wins, ties), (total - wins - ties, ties)), total, exact=True)
 
 
-def require_deal(spot: Spot, equity: Equity) -> Result[Equity, tuple[NoDeal]]:
+def require_deal(question: AnyQuestion, equity: Equity) -> Result[Equity, tuple[NoDeal]]:
     """Return the equity, or the error ``NoDeal`` if its number of deals is 0."""
-    return Success(equity) if equity.total else Failure((NoDeal(spot.range_positions),))
+    return Success(equity) if equity.total else Failure((NoDeal(question.player_positions),))
+
+
+def _check_numbers(question: AnyQuestion) -> None:
+    """Raise ``ValueError`` for a wrong number of players or cards, and for repeated cards."""
+    game, cards = question.game, (*question.board, *question.dead)
+    is_street = not question.board or len(question.board) in game.streets
+    if not is_street or len(set(cards)) < len(cards) or len(question.players) < MIN_PLAYERS:
+        raise ValueError(f"expected a valid question about equity, got {question!r}")
+
+
+def _as_range(player: AnyRange | Cards) -> AnyRange:
+    """Return a range. Two known cards are a range of one combo."""
+    if not isinstance(player, tuple):
+        return player
+    high, low = player
+    return Range(bits_by_card()[high] & bits_by_card()[low])
+
+
+def _only_live(hand_range: AnyRange, live: Range) -> WeightedRange:
+    """Return the weighted range of the combos that can be dealt."""
+    if isinstance(hand_range, Range):
+        return WeightedRange.of_range(hand_range & live)
+    return hand_range & WeightedRange.of_range(live)
 
 
 def _empty_range(
-    player: int,
-    whole: AnyRange,
-    board: tuple[Card, ...],
-    dead: tuple[Card, ...],
-    not_in_deck: tuple[Card, ...],
+    given: UncheckedQuestion, player: int, whole: AnyRange, not_in_deck: Cards
 ) -> EmptyRange:
     """Return the error for a range of which no combo is left, with the cards that exclude it."""
-    given = WeightedRange.of_range(whole).unweighted
-    reasons = _excluding_cards(given, (*board, *dead, *not_in_deck))
+    board, dead = given.board, given.dead
+    held = WeightedRange.of_range(whole).unweighted
+    reasons = _excluding_cards(held, (*board, *dead, *not_in_deck))
     return EmptyRange(
         player,
-        len(given),
-        (len(board) + len(dead) + player,),
+        len(held),
+        tuple(given.positions_of(player)),
         on_board=tuple(card for card in board if card in reasons),
         dead=tuple(card for card in dead if card in reasons),
         not_in_deck=tuple(card for card in not_in_deck if card in reasons),
@@ -220,29 +328,3 @@ def _excluding_cards(hand_range: Range, excluded: tuple[Card, ...]) -> tuple[Car
         found.append(best)
         left &= ~bits_by_card()[best]
     return tuple(found)
-
-
-def _spot_errors(
-    players: int, board: tuple[Card, ...], dead: tuple[Card, ...], game: Game
-) -> tuple[EquityError, ...]:
-    range_start = len(board) + len(dead)
-    if game.holding_size != COMBO_SIZE:
-        at = (range_start,) if players else ()
-        return (WrongHoldingSize(game.name, 0, COMBO_SIZE, game.holding_size, at),)
-    errors: list[EquityError] = [
-        DuplicateCard(card, at) for card, at in duplicates((*board, *dead))
-    ]
-    errors.extend(deck_errors(game, (*board, *dead)))
-    if board and len(board) not in game.streets:
-        errors.append(WrongBoardSize(game.name, len(board), game.streets))
-    if not MIN_RANGES <= players <= MAX_RANGES:
-        surplus = range(range_start + min(MAX_RANGES, players), range_start + players)
-        errors.append(WrongRangeCount(players, tuple(surplus)))
-    most_dead = len(game.deck) - COMBO_SIZE * players - game.board_size
-    range_positions = tuple(range(range_start, range_start + players))
-    dead_positions = tuple(range(len(board), range_start))
-    if not errors and most_dead < 0:
-        errors.append(NoDeal(range_positions))
-    elif not errors and len(dead) > most_dead:
-        errors.append(TooManyDeadCards(len(dead), most_dead, dead_positions))
-    return sort_by_position(errors)

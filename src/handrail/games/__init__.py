@@ -1,4 +1,4 @@
-"""Games of poker as values: rankings, ladders, showdowns, outs, odds, equity of known cards.
+"""Games of poker as values: rankings, ladders, showdowns, outs, odds, and shares of the pot.
 
 The imports are in reading order.
 """
@@ -72,6 +72,7 @@ from handrail.games.rule_book import (
     Game,
 )
 from handrail.games.errors import (
+    AmongDead,
     InHand,
     NoDraws,
     NotInDeck,
@@ -111,7 +112,6 @@ from handrail.games.improvement import (
     parse_outs,
 )
 from handrail.games.shares import Equity, PlayerEquity
-from handrail.games.board_equity import game_equity
 from handrail.games.conformity import find_disagreement
 
 __all__ = [
@@ -150,6 +150,7 @@ __all__ = [
     "TEN_UP",
     "THREE_CARDS",
     "THREE_CARD_POKER",
+    "AmongDead",
     "DeckTooSmall",
     "DuplicateJoker",
     "Equity",
@@ -200,7 +201,6 @@ __all__ = [
     "describe",
     "explain",
     "find_disagreement",
-    "game_equity",
     "hand_class",
     "hand_classes",
     "ladder_of",

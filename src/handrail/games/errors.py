@@ -40,7 +40,18 @@ class InHand:
         return f"in the hand of player {self.player + 1}"
 
 
-CardPlace: TypeAlias = OnBoard | InHand
+@final
+@dataclass(frozen=True, slots=True)
+class AmongDead:
+    """A card's place among the dead cards. ``index`` counts from 0."""
+
+    index: int
+
+    def __str__(self) -> str:
+        return "among the dead cards"
+
+
+CardPlace: TypeAlias = OnBoard | InHand | AmongDead
 """The place of a card at a showdown."""
 
 
@@ -125,7 +136,7 @@ class WrongHoldingSize(Error):
 
 @error_class
 class WrongPlayerCount(Error):
-    """No players, or too many: ``found`` players, where 1 to ``most`` are expected.
+    """Too few or too many players: ``found`` players, where ``least`` to ``most`` are expected.
 
     ``at`` are the positions of the cards of the players beyond the greatest number.
     """
@@ -133,15 +144,17 @@ class WrongPlayerCount(Error):
     found: int
     most: int
     at: tuple[int, ...]
+    least: int = 1
 
     @property
     def message(self) -> str:
-        return f"expected 1 to {self.most} players, got {self.found}"
+        return f"expected {self.least} to {self.most} players, got {self.found}"
 
     @property
     def hint(self) -> str:
-        if not self.found:
-            return "add a player"
+        if self.found < self.least:
+            missing = self.least - self.found
+            return f"add {'a player' if missing == 1 else pluralize(missing, 'player')}"
         surplus = self.found - self.most
         return f"remove {'a player' if surplus == 1 else pluralize(surplus, 'player')}"
 
@@ -150,8 +163,8 @@ class WrongPlayerCount(Error):
 class SharedCard(Error):
     """A card that appears in several places.
 
-    ``at`` are the positions of the card, counted from 0, first over the board, then over each
-    player's cards. ``decks`` is the number of decks in play.
+    ``at`` are the positions of the card, counted from 0, first over the board, then the dead cards
+    of a question about equity, then the players' cards. ``decks`` is the number of decks in play.
     """
 
     card: Card
@@ -165,7 +178,7 @@ class SharedCard(Error):
         place_names = tuple(counts)
         if 1 < len(counts) < len(self.places):
             place_names = tuple(f"{format_times(count)} {name}" for name, count in counts.items())
-        times = format_times(len(self.at))
+        times = format_times(len(self.places))
         return f"{self.card} appears {times}: {join_first(place_names, 'places')}"
 
     @property

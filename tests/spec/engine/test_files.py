@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from engine_files import build_lookup_tables, count_wins
 from handrail import Sampled, equity, parse_range
-from handrail.engine import hash_tables, matrix, spot_equity
+from handrail.engine import hash_tables, matrix, question_equity
 from handrail.engine.hash_tables import TABLES_FILE, lookup_tables
 from handrail.engine.preflop import all_matchup_parts, build_parts
 from handrail.equities import preflop_wins
@@ -141,7 +141,7 @@ def test_a_damaged_file_is_not_the_fault_of_an_executor(monkeypatch: pytest.Monk
     def damaged(*_: object) -> None:
         raise DamagedInstallation("tables.npz", "other content")
 
-    monkeypatch.setattr(spot_equity, "run_parallel", damaged)
+    monkeypatch.setattr(question_equity, "run_parallel", damaged)
     ranges = [parse_range(text).unwrap() for text in ("AA", "KK", "QQ")]
     with ThreadPoolExecutor(1) as executor, pytest.raises(DamagedInstallation):
         _ = equity(ranges, how=Sampled(10), executor=executor)

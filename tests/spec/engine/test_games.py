@@ -1,7 +1,6 @@
 """In every game, the engine's answers are the core's."""
 
 from dataclasses import replace
-from fractions import Fraction
 from random import Random
 
 import numpy as np
@@ -9,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from handrail.cards import DECK, Card, Suit, to_index, to_mask
-from handrail.engine import evaluate, evaluate_omaha, game_boards, game_counts, game_equity
+from handrail.cards import DECK, Card, Suit, to_index
+from handrail.engine import evaluate, evaluate_omaha, game_counts
 from handrail.engine.arrays import CardArray
 from handrail.games import (
     ACE_TO_FIVE,
@@ -18,23 +17,18 @@ from handrail.games import (
     BADUGI_RANKING,
     DEUCE_TO_SEVEN,
     EIGHT_OR_BETTER,
-    GAMES,
     HIGH,
     HOLDEM,
     OMAHA,
-    OMAHA_HI_LO,
     RAZZ,
     SHORT_DECK_HOLDEM,
-    STUD,
     STUD_HI_LO,
     Game,
     Ranking,
     ladder_of,
 )
-from handrail.games.board_equity import enumerate_boards
 from handrail.games.judging import best_shown_hand
 from handrail.games.rankings import RANKINGS
-from handrail.games.rule_book import FLOP_TURN_RIVER
 from handrail.hands.errors import HAND_SIZE
 
 ENGINE_RANKINGS = [each for each in RANKINGS if each.hand_size == HAND_SIZE or each.is_badugi]
@@ -43,12 +37,8 @@ SIZED_RANKINGS = [
     for ranking in ENGINE_RANKINGS
     for size in ((5, 6, 7) if ranking.categories else (4,))
 ]
-BOARD_GAMES = [
-    game for game in GAMES if game.board_size and game.rankings[0].hand_size == HAND_SIZE
-]
 OMAHA_RANKINGS = (HIGH, EIGHT_OR_BETTER, DEUCE_TO_SEVEN)
 ACES_AND_KINGS = np.array([[51, 50, 47, 46], [43, 42, 39, 38]], np.uint8)
-OTHER_CARDS = "different cards from the deck of omaha, none of them dead or on the board, got"
 
 
 def deal_rows(ranking: Ranking, size: int, number: int) -> list[tuple[Card, ...]]:
@@ -162,110 +152,7 @@ def test_counts_include_hands_that_do_not_qualify() -> None:
     assert low[1:].sum() == 56 * 4**5
 
 
-@pytest.mark.parametrize("game", BOARD_GAMES, ids=lambda game: game.name)
-@pytest.mark.parametrize("seen", [4, 5])
-@pytest.mark.parametrize("most", [5_000, 0], ids=["numpy", "kernels"])
-def test_equity_is_that_of_all_boards(
-    game: Game, seen: int, most: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(game_boards, "MAX_FEW_BOARDS", most)
-    size = game.holding_size
-    cards = tuple(Random(seen).sample(game.deck, seen + size * 3))
-    board, held = cards[:seen], cards[seen:]
-    holdings = held[:size], held[size : size * 2], held[size * 2 :]
-    expected = enumerate_boards(game, board, holdings)
-    assert game_equity(game, array_of([*holdings]), to_mask(board)) == expected
-
-
-def test_a_game_without_a_board_is_one_showdown() -> None:
-    holdings = np.array([[48, 0, 4, 8, 13, 30, 35], [1, 5, 9, 14, 51, 47, 43]], np.uint8)
-    found = game_equity(STUD_HI_LO, holdings)
-    assert found.total == 1
-    assert [player.share for player in found.players] == [Fraction(1, 2)] * 2
-    assert game_equity(STUD, holdings).total == 1
-
-
-@pytest.mark.parametrize(
-    "game",
-    [
-        Game("courchevel-free", 5, FLOP_TURN_RIVER, (HIGH, EIGHT_OR_BETTER)),
-        Game("badacey", 5, (), (BADUGI_RANKING, ACE_TO_FIVE)),
-        Game("one-own-card", 3, FLOP_TURN_RIVER, (DEUCE_TO_SEVEN,), from_holding=1),
-        Game("badugi-board", 2, (3,), (BADUGI_RANKING,)),
-    ],
-    ids=lambda game: game.name,
-)
-@pytest.mark.parametrize("most", [5_000, 0], ids=["numpy", "kernels"])
-def test_a_new_game_needs_no_code_of_the_engine(
-    game: Game, most: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(game_boards, "MAX_FEW_BOARDS", most)
-    size, seen = game.holding_size, game.board_size
-    for seed in range(20):
-        cards = tuple(Random(seed).sample(game.deck, seen + size * 2))
-        board, holdings = cards[:seen], (cards[seen : seen + size], cards[seen + size :])
-        expected = enumerate_boards(game, board, holdings)
-        assert game_equity(game, array_of([*holdings]), to_mask(board)) == expected
-
-
-@pytest.mark.parametrize("game", BOARD_GAMES, ids=lambda game: game.name)
-def test_numpy_and_kernels_agree_on_a_flop(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
-    size = game.holding_size
-    cards = tuple(Random(7).sample(game.deck, 3 + size * 3))
-    holdings = array_of([cards[at : at + size] for at in range(3, len(cards), size)])
-    by_numpy = game_equity(game, holdings, to_mask(cards[:3]))
-    monkeypatch.setattr(game_boards, "MAX_FEW_BOARDS", 0)
-    assert game_equity(game, holdings, to_mask(cards[:3])) == by_numpy
-
-
-def test_dead_cards_are_not_on_a_board() -> None:
-    assert game_equity(OMAHA, ACES_AND_KINGS, 0b1111).total == 40
-    assert game_equity(OMAHA, ACES_AND_KINGS, 0b1111, 0b11_0000).total == 38
-
-
-def test_all_boards_before_the_flop_are_counted() -> None:
-    found = game_equity(OMAHA_HI_LO, ACES_AND_KINGS)
-    assert found.total == 1_086_008
-    assert sum(player.share for player in found.players) == 1
-
-
-@pytest.mark.parametrize(
-    ("holdings", "board", "dead", "message"),
-    [
-        (
-            ACES_AND_KINGS[:, :2],
-            0,
-            0,
-            r"uint8 of shape \(players, 4\), got uint8 of shape \(2, 2\)",
-        ),
-        (ACES_AND_KINGS.astype(np.int64), 0, 0, "got int64"),
-        (ACES_AND_KINGS, 0b11, 0, "expected 0, 3, 4 or 5 cards on the board, got 2"),
-        (ACES_AND_KINGS[[0, 0]], 0, 0, f"{OTHER_CARDS} card 51"),
-        (ACES_AND_KINGS + np.uint8(8), 0, 0, f"{OTHER_CARDS} card 59"),
-        (ACES_AND_KINGS, 0, 1 << 46, f"{OTHER_CARDS} card 46"),
-        (ACES_AND_KINGS, 1 << 38 | 0b11, 0, f"{OTHER_CARDS} card 38"),
-        (ACES_AND_KINGS[:1], 0, 0, "expected at least 2 players, got 1"),
-        (ACES_AND_KINGS[:0], 0, 0, "expected at least 2 players, got 0"),
-        (ACES_AND_KINGS, 0, (1 << 38) - 1 | 0b11 << 40, "expected cards for a board of 5"),
-    ],
-)
-def test_bad_questions_about_equity_are_refused(
-    holdings: CardArray, board: int, dead: int, message: str
-) -> None:
-    with pytest.raises(ValueError, match=message):
-        _ = game_equity(OMAHA, holdings, board, dead)
-
-
-def test_cards_outside_the_deck_of_a_game_are_refused() -> None:
-    with pytest.raises(ValueError, match=r"from the deck of short-deck, none .*, got card 0"):
-        _ = game_equity(SHORT_DECK_HOLDEM, np.array([[51, 50], [0, 1]], np.uint8))
-    with pytest.raises(ValueError, match="expected a board from the deck of short-deck, got 0x7"):
-        _ = game_equity(SHORT_DECK_HOLDEM, np.array([[51, 50], [49, 48]], np.uint8), 0b111)
-
-
-def test_a_game_without_a_board_has_its_own_sizes() -> None:
-    with pytest.raises(ValueError, match="expected no board in stud, got 1"):
-        _ = game_equity(STUD, np.array([range(10, 17), range(20, 27)], np.uint8), 1)
+def test_each_game_counts_hands_of_its_own_sizes() -> None:
     with pytest.raises(ValueError, match="expected 4 to 7 cards, got 8"):
         _ = game_counts(BADUGI, 8)
 

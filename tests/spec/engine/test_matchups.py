@@ -8,7 +8,7 @@ from handrail.cards import to_mask
 from handrail.engine import all_deals, combo_equities, max_deals
 from handrail.engine.arrays import COMBO_MASKS, RANK_COUNT, SUIT_COUNT, FlagArray
 from handrail.engine.preflop import all_matchup_parts
-from handrail.engine.spot_equity import flags_of
+from handrail.engine.question_equity import flags_of
 from handrail.ranges.hand_order import COMBO_COUNT
 
 
@@ -23,7 +23,7 @@ def mask(text: str) -> int:
 @pytest.mark.parametrize("rank", range(RANK_COUNT))
 @pytest.mark.parametrize("number", [1, SUIT_COUNT])
 def test_preflop_cards_of_one_rank_may_be_dead(rank: int, number: int) -> None:
-    _ = all_matchup_parts()  # kept for spots without dead cards, and wrong for these
+    _ = all_matchup_parts()  # kept for questions without dead cards, and wrong for these
     dead = ((1 << number) - 1) << rank * SUIT_COUNT
     rng = np.random.default_rng([rank, number])
     one = rng.choice(np.flatnonzero(COMBO_MASKS & np.uint64(dead) == 0))

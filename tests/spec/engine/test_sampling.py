@@ -24,7 +24,7 @@ from handrail.engine.multiway_deals import (
     seed_of_stream,
     sum_samples,
 )
-from handrail.engine.spot_equity import flags_of
+from handrail.engine.question_equity import flags_of
 from handrail.games import Equity
 
 WHOLE_DECK = to_mask(DECK)

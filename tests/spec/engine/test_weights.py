@@ -7,7 +7,7 @@ from handrail import parse_cards, parse_range
 from handrail.cards import to_mask
 from handrail.engine import all_deals, combo_equities
 from handrail.engine.arrays import COMBO_MASKS, WeightArray
-from handrail.engine.spot_equity import flags_of
+from handrail.engine.question_equity import flags_of
 
 TOO_LARGE = "these weights are too large"
 

@@ -4,7 +4,6 @@ import os
 import signal
 import subprocess
 import sys
-import tracemalloc
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import AbstractContextManager, closing, contextmanager, nullcontext
@@ -14,14 +13,10 @@ from itertools import count
 from typing import Any, TypeVar
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
-from returns.result import Result
 
 from handrail import (
     Auto,
     Equity,
-    EquityError,
     Exact,
     Range,
     Sampled,
@@ -31,53 +26,25 @@ from handrail import (
     equity_by_flop,
 )
 from handrail.engine.multiway_deals import DEALS_PER_STREAM
-from handrail.engine.multiway_plans import has_few_holdings, split_ranges
+from handrail.engine.multiway_plans import split_ranges
 from handrail.engine.parallel import MAX_PENDING_PARTS, ordered_results, run_parallel
-from handrail.engine.spot_equity import heads_up, heads_up_by_combo, multiway, plan_spot, weights_of
-from handrail.equities import Spot
-from handrail.equities.calculator import (
-    DEFAULT_SAMPLES,
-    MAX_AUTO_SECONDS,
-    MAX_EXACT_SECONDS,
-    is_small,
-    solve,
-)
-from handrail.equities.enumeration import enumerate_spot, enumerate_spot_by_combo
+from handrail.engine.question_equity import weights_of
+from handrail.equities import RangeQuestion
+from handrail.equities.calculator import EquityMethod, choose_solver
+from handrail.equities.solvers import DEFAULT_SAMPLES, Answer
+from handrail.equities.types import KeepGoing, Work
 from handrail.errors import EngineMissing, NoDeal, NoDealSampled, TooManyDeals, WorkerFailed
-from handrail.installation import install_hint
-from handrail.ranges import RangeFormat, WeightedRange, format_range, hand_of
+from handrail.installation import EngineState, install_hint
+from handrail.railway import and_then
+from handrail.ranges import RangeFormat, format_range, hand_of
 from handrail.ranges.hand_order import all_combos
-from helpers.equity_spots import cards_from, ranges_from, small_spots, spot_of
+from helpers.equity_questions import cards_from, question_of, ranges_from
 
 A = TypeVar("A")
 
 
-def solve_multiway(spot: Spot) -> Result[Equity, tuple[EquityError, ...]]:
-    return multiway(spot, MAX_EXACT_SECONDS, None, lambda done, total: True)
-
-
 THREE = ranges_from("QQ+,AKs", "JJ-99,AQs", "KQs,76s,22")
 FLOP = cards_from("Qh7s2c")
-
-
-@pytest.mark.parametrize(("board", "combos"), [(5, 40), (4, 12), (3, 2)])
-@given(data=st.data())
-@settings(max_examples=20)
-def test_the_engine_agrees_with_enumeration(board: int, combos: int, data: st.DataObject) -> None:
-    spot = data.draw(small_spots(boards=(board,), players=(2,), combos=combos))
-    assert heads_up(spot) == enumerate_spot(spot)
-
-
-@given(small_spots(boards=(4, 5), players=(3, 4, 5), combos=4))
-@settings(max_examples=40)
-def test_the_engine_agrees_with_enumeration_for_many_players(spot: Spot) -> None:
-    assert solve_multiway(spot) == enumerate_spot(spot)
-
-
-@given(small_spots(boards=(4, 5), players=(2,), combos=8))
-@settings(max_examples=30)
-def test_the_engine_agrees_with_enumeration_for_each_combo(spot: Spot) -> None:
-    assert heads_up_by_combo(spot) == enumerate_spot_by_combo(spot)
 
 
 @pytest.mark.parametrize("text", ["AsAh KsKh", "AsAh KdKc", "AsAh KsKd"])
@@ -119,7 +86,7 @@ FEW = 100_000
 @pytest.fixture
 def few_samples(monkeypatch: pytest.MonkeyPatch) -> None:
     """Sample fewer deals by default, to save time."""
-    monkeypatch.setattr("handrail.equities.calculator.DEFAULT_SAMPLES", FEW)
+    monkeypatch.setattr("handrail.equities.solvers.DEFAULT_SAMPLES", FEW)
 
 
 def test_shares_sum_to_one_exactly() -> None:
@@ -205,7 +172,7 @@ def test_sampling_ranges_with_few_deals_ends(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(
-        "handrail.equities.calculator.MAX_DRAWS", 2_000_000
+        "handrail.equities.solvers.MAX_DRAWS", 2_000_000
     )  # a hundredth, to save time
     answer = equity(ranges_from(*["QQ+,AK"] * 5)).unwrap()
     assert not answer.exact
@@ -228,7 +195,7 @@ def test_deals_found_in_a_trial_but_not_sampled_are_an_error(
     def draw_nothing(*_: object) -> None:
         return None
 
-    monkeypatch.setattr("handrail.engine.spot_equity.sample_part", draw_nothing)
+    monkeypatch.setattr("handrail.engine.question_equity.sample_part", draw_nothing)
     (error,) = equity(THREE, how=Sampled(1000)).failure()
     assert isinstance(error, NoDealSampled)
 
@@ -244,28 +211,6 @@ def test_ranges_with_too_few_cards_between_them_have_no_deal() -> None:
         for how in (Auto(), Sampled(1000), Exact()):
             (error,) = equity(ranges_from(*texts), how=how).failure()
             assert isinstance(error, NoDeal)
-
-
-def test_holdings_are_counted_without_colliding_combos() -> None:
-    # Six players hold queens, kings and aces: 90 ways to seat two pairs of each, 6 ways per rank.
-    holdings = 90 * 6**3
-    players = [weights_of(WeightedRange.of_range(*ranges_from("QQ+")))] * 6
-    assert has_few_holdings(players, holdings)
-    assert not has_few_holdings(players, holdings - 1)
-
-
-def test_holdings_are_counted_in_little_memory() -> None:
-    """Check that the count of 780 x 860 x 1,326 holdings stops early."""
-    every = tuple(ranges_from("XX")[0])
-    ranges = map(Range.of, (every[:780], every[300:1160], every))
-    players = [*map(weights_of, map(WeightedRange.of_range, ranges))]
-    tracemalloc.start()
-    try:
-        assert not has_few_holdings(players, 10**6)
-        _, peak = tracemalloc.get_traced_memory()
-    finally:
-        tracemalloc.stop()
-    assert peak < 200_000_000
 
 
 @pytest.mark.parametrize("board", ["", "Qh7s2c3d9h"])
@@ -296,22 +241,15 @@ def test_auto_samples_with_seed_0() -> None:
 
 def test_auto_is_exact_if_that_takes_seconds() -> None:
     held, against = ranges_from("JJ+,AQs+,AKo", "22+,A2s+,KTs+,ATo+")
-    for ranges, board in (((held, held, against), ""), (ranges_from("XX") * 3, "Qh7s2c")):
-        spot = spot_of(ranges, cards_from(board))
-        assert plan_spot(spot).seconds < MAX_AUTO_SECONDS
-    assert plan_spot(spot_of(ranges_from("XX") * 3)).seconds > MAX_AUTO_SECONDS
+    for ranges, board, name in (
+        ((held, held, against), "", "sweep of three"),
+        (ranges_from("XX") * 3, "Qh7s2c", "sweep of three"),
+        (ranges_from("XX") * 3, "", "sample"),
+        (ranges_from("QQ+,AK") * 5, "", "sample"),
+    ):
+        question = question_of(ranges, cards_from(board))
+        assert choose_solver(question, Auto(), EngineState.LOADED).unwrap().name == name
     assert equity(ranges_from("XX") * 3, board=cards_from("Qh7s2c3d")).unwrap().exact
-
-
-def test_a_loaded_engine_answers_small_questions(monkeypatch: pytest.MonkeyPatch) -> None:
-    ranges, board = ranges_from("AhAs", "KdKc"), cards_from("Qh7s2c3d")
-    expected = enumerate_equity(ranges, board=board)
-    assert is_small(spot_of(ranges, board))
-    for name in ("enumerate_spot", "enumerate_spot_by_combo"):
-        monkeypatch.delattr(f"handrail.equities.calculator.{name}")
-    assert equity(ranges, board=board) == expected
-    by_combo = equity_by_combo(*ranges, board=board).unwrap()
-    assert by_combo[ranges[0].combos[0]] == expected.unwrap()
 
 
 def test_each_combo_of_a_range_has_its_own_equity() -> None:
@@ -325,6 +263,16 @@ def test_each_combo_of_a_range_has_its_own_equity() -> None:
     assert sum(each.players[0].wins for each in found.values()) == together.players[0].wins
     assert min(found, key=lambda combo: found[combo].players[0].share) in ranges_from("72o")[0]
     assert {str(hand_of(combo)) for combo in found} == {"AKs", "72o"}
+
+
+def solve(
+    question: RangeQuestion,
+    how: EquityMethod,
+    executor: Executor | None,
+    keep_going: KeepGoing,
+) -> Answer[Equity]:
+    chosen = choose_solver(question, how, EngineState.LOADED)
+    return and_then(chosen, lambda choice: choice.answer(Work(executor, keep_going)))
 
 
 # Executors
@@ -368,7 +316,7 @@ SAMPLE = Sampled(300_000, 11)
 @pytest.fixture
 def small_parts(monkeypatch: pytest.MonkeyPatch) -> None:
     """Split small samples into several parts, as large ones are."""
-    monkeypatch.setattr("handrail.engine.spot_equity.STREAMS_PER_PART", 2)
+    monkeypatch.setattr("handrail.engine.question_equity.STREAMS_PER_PART", 2)
 
 
 def answers(executor: Executor | None) -> tuple[Equity, Equity]:
@@ -383,7 +331,7 @@ def inline_answers() -> tuple[Equity, Equity]:
 
 
 def test_ranges_are_split_into_many_parts() -> None:
-    weights = tuple(map(weights_of, spot_of(THREE).ranges))
+    weights = tuple(map(weights_of, question_of(THREE).players))
     parts = list(split_ranges(weights, 50))
     assert len(parts) > 20
     sizes = [[int(weights.sum()) for weights in part] for part in parts]
@@ -470,8 +418,8 @@ def test_pending_parts_are_cancelled_on_interruption() -> None:
 @pytest.mark.parametrize("deals", [100, 5 * DEALS_PER_STREAM, 6 * DEALS_PER_STREAM + 1])
 def test_progress_of_a_sample_is_counted_in_deals(deals: int) -> None:
     calls = list[tuple[int, int]]()
-    spot = spot_of(THREE, FLOP)
-    answer = solve(spot, Sampled(deals, 7), None, record_calls(calls)).unwrap()
+    question = question_of(THREE, FLOP)
+    answer = solve(question, Sampled(deals, 7), None, record_calls(calls)).unwrap()
     assert answer == equity(THREE, board=FLOP, how=Sampled(deals, 7)).unwrap()
     assert calls[-1] == (deals, deals)
     assert calls == sorted({(done, deals) for done, _ in calls})
@@ -480,8 +428,8 @@ def test_progress_of_a_sample_is_counted_in_deals(deals: int) -> None:
 def test_progress_of_exact_work_ends_at_the_whole(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("handrail.engine.multiway_plans.PART_SECONDS", 1e-4)
     calls = list[tuple[int, int]]()
-    spot = spot_of(THREE, FLOP)
-    answer = solve(spot, Exact(), None, record_calls(calls)).unwrap()
+    question = question_of(THREE, FLOP)
+    answer = solve(question, Exact(), None, record_calls(calls)).unwrap()
     assert answer == equity(THREE, board=FLOP, how=Exact()).unwrap()
     assert len(calls) > 5
     assert calls == [(part, len(calls)) for part in range(1, len(calls) + 1)]
@@ -500,22 +448,24 @@ def record_calls(calls: list[tuple[int, int]]) -> Callable[[int, int], bool]:
 @pytest.mark.usefixtures("small_parts")
 @pytest.mark.parametrize("executor", [None, InlineExecutor()])
 def test_a_stopped_sample_has_the_first_deals(executor: Executor | None) -> None:
-    spot, first = spot_of(THREE, FLOP), 3 * DEALS_PER_STREAM
+    question, first = question_of(THREE, FLOP), 3 * DEALS_PER_STREAM
     how = Sampled(12 * DEALS_PER_STREAM, 7)
-    answer = solve(spot, how, executor, lambda done, total: done < first).unwrap()
+    answer = solve(question, how, executor, lambda done, total: done < first).unwrap()
     assert first <= answer.total < 2 * first
     assert answer == equity(THREE, board=FLOP, how=Sampled(answer.total, 7)).unwrap()
 
 
 def test_a_stopped_automatic_sample_is_an_estimate() -> None:
-    answer = solve(spot_of(ranges_from("XX") * 3), Auto(), None, lambda done, total: False).unwrap()
+    answer = solve(
+        question_of(ranges_from("XX") * 3), Auto(), None, lambda done, total: False
+    ).unwrap()
     assert not answer.exact
     assert 0 < answer.total < DEFAULT_SAMPLES
 
 
 def test_stopped_exact_work_has_no_answer() -> None:
     with pytest.raises(KeyboardInterrupt):
-        _ = solve(spot_of(THREE, FLOP), Exact(), None, lambda done, total: False)
+        _ = solve(question_of(THREE, FLOP), Exact(), None, lambda done, total: False)
 
 
 # Two long computations. Each prints a line when its first part is done and others are pending.
@@ -610,7 +560,10 @@ def test_an_executor_that_loses_calls_is_a_type_error(how: Exact | Sampled) -> N
 WRONG_ARGUMENTS: list[tuple[Callable[..., object], str]] = [
     (lambda: equity(THREE, how=wrong(Exact)), r"a method, got the class Exact; try Auto\(\), Ex"),
     (lambda: equity(THREE, how=wrong("exact")), "expected a method, got 'exact'; try Auto"),
-    (lambda: equity(wrong(["AKs", "QQ"])), "^expected a range, got 'AKs'; try parse_range$"),
+    (
+        lambda: equity(wrong(["AKs", "QQ"])),
+        "^expected a range or cards, got 'AKs'; try parse_range$",
+    ),
     (lambda: equity(THREE, board=wrong("2c3c4c")), "a card, got '2'; try parse_cards$"),
     (lambda: equity(THREE, executor=wrong(3)), "a concurrent.futures.Executor or None, got 3$"),
     (lambda: equity_by_flop(*THREE[:2], executor=wrong(3)), "Executor or None, got 3$"),
@@ -639,7 +592,6 @@ def test_an_argument_of_a_wrong_type_is_named(call: Callable[[], object], messag
 def test_without_numpy_small_questions_are_enumerated() -> None:
     flop = equity(ranges_from("AKs", "QQ"), board=FLOP).unwrap()
     assert flop == enumerate_equity(ranges_from("AKs", "QQ"), board=FLOP).unwrap()
-    assert not is_small(spot_of(ranges_from("AKs", "QQ"), FLOP))
     assert equity_by_combo(*ranges_from("AKs", "QQ"), board=FLOP).unwrap()
 
 
@@ -651,6 +603,7 @@ def test_without_numpy_large_questions_need_the_engine_extra(
     (error,) = equity(ranges_from("AA", "KK", "QQ"), how=how).failure()
     assert isinstance(error, EngineMissing)
     assert error.hint == install_hint("engine")
+    assert (error.seconds is None) is isinstance(how, Sampled)
     dead = cards_from("Ac")
     (error,) = equity(ranges_from("AA", "KK"), dead=dead, how=how).failure()
     assert isinstance(error, EngineMissing)

@@ -19,12 +19,11 @@ from handrail import (
     parse_range,
     showdown,
 )
-from handrail.equities import EmptyRange, NoDeal, Spot, TooManyDeadCards, WrongRangeCount
-from handrail.equities.enumeration import enumerate_spot, enumerate_spot_by_combo
-from handrail.games import WrongBoardSize
+from handrail.equities import EmptyRange, NoDeal, RangeQuestion, TooManyDeadCards, WrongRangeCount
+from handrail.equities.enumeration import enumerate_deals, enumerate_deals_by_combo
+from handrail.games import AmongDead, OnBoard, SharedCard, WrongBoardSize
 from handrail.games.ladder import best_class
-from handrail.hands import DuplicateCard
-from helpers.equity_spots import cards_from, ranges_from, small_spots
+from helpers.equity_questions import cards_from, ranges_from, small_questions
 
 
 def equity_of(*texts: str, board: str = "", dead: str = "") -> Equity:
@@ -88,33 +87,33 @@ def test_a_dead_card_is_not_held_and_does_not_come() -> None:
 
 
 @pytest.mark.slow
-@given(small_spots(boards=(4, 5), players=(2, 3), combos=6))
+@given(small_questions(boards=(4, 5), players=(2, 3), combos=6))
 @settings(max_examples=25)
-def test_each_deal_is_judged_as_a_showdown(spot: Spot) -> None:
+def test_each_deal_is_judged_as_a_showdown(question: RangeQuestion) -> None:
     """Follow the rules literally: judge each deal as a showdown."""
-    shares = [Fraction(0)] * len(spot.ranges)
+    shares = [Fraction(0)] * len(question.players)
     total = 0
-    for runout in combinations(spot.live_cards, spot.cards_to_come):
-        for holdings in product(*(each.unweighted for each in spot.ranges)):
-            table = [*spot.board, *spot.dead, *runout, *chain(*holdings)]
+    for runout in combinations(question.live_cards, question.cards_to_come):
+        for holdings in product(*(each.unweighted for each in question.players)):
+            table = [*question.board, *question.dead, *runout, *chain(*holdings)]
             if len(set(table)) == len(table):
-                judged = showdown(holdings, board=spot.board + runout).unwrap()
+                judged = showdown(holdings, board=question.board + runout).unwrap()
                 total += 1
                 for winner in judged.winners:
                     shares[winner] += Fraction(1, len(judged.winners))
-    match cases(enumerate_spot(spot)):
+    match cases(enumerate_deals(question)):
         case Success(answer):
             assert answer.total == total
             assert [player.share * total for player in answer.players] == shares
         case Failure(errors):
-            assert (errors, total) == ((NoDeal(spot.range_positions),), 0)
+            assert (errors, total) == ((NoDeal(question.player_positions),), 0)
 
 
-@given(small_spots(boards=(5,), players=(2, 3), combos=6))
+@given(small_questions(boards=(5,), players=(2, 3), combos=6))
 @settings(max_examples=20)
-def test_the_equities_of_combos_sum_to_the_range(spot: Spot) -> None:
-    each = enumerate_spot_by_combo(spot).values()
-    match cases(enumerate_spot(spot)):
+def test_the_equities_of_combos_sum_to_the_range(question: RangeQuestion) -> None:
+    each = enumerate_deals_by_combo(question).values()
+    match cases(enumerate_deals(question)):
         case Success(answer):
             assert sum(part.total for part in each) == answer.total
             assert sum(part.players[0].wins for part in each) == answer.players[0].wins
@@ -124,26 +123,25 @@ def test_the_equities_of_combos_sum_to_the_range(spot: Spot) -> None:
 
 
 def test_each_hand_is_evaluated_once_per_board() -> None:
-    """Compare the number of evaluations with ``Spot.max_evaluations``."""
     seen: list[tuple[Card, ...]] = []
 
     def evaluate(seven: tuple[Card, ...]) -> int:
         seen.append(seven)
         return best_class(seven)
 
-    spot = Spot.of(ranges_from("QQ+", "AK"), cards_from("2c3d7h8s"), ()).unwrap()
-    _ = enumerate_spot_by_combo(spot, evaluate)
-    assert len(seen) == len(set(seen)) <= spot.max_evaluations
+    question = RangeQuestion.of(ranges_from("QQ+", "AK"), cards_from("2c3d7h8s"), ()).unwrap()
+    _ = enumerate_deals_by_combo(question, evaluate)
+    assert len(seen) == len(set(seen)) <= sum(question.sizes) * question.runouts(0)
 
 
 def test_deals_are_enumerated_without_being_stored() -> None:
     every = tuple(parse_range("XX").unwrap())
     ranges = tuple(Range.of(every[start : start + 30]) for start in (0, 30, 60))
-    spot = Spot.of(ranges, cards_from("2c3d7h8sJd"), ()).unwrap()
-    _ = enumerate_spot(spot)  # builds the caches of first use
+    question = RangeQuestion.of(ranges, cards_from("2c3d7h8sJd"), ()).unwrap()
+    _ = enumerate_deals(question)  # builds the caches of first use
     tracemalloc.start()
     try:
-        assert enumerate_spot(spot).unwrap().total > 10_000
+        assert enumerate_deals(question).unwrap().total > 10_000
         _, peak = tracemalloc.get_traced_memory()
     finally:
         tracemalloc.stop()
@@ -159,15 +157,17 @@ def test_the_evaluator_is_a_parameter() -> None:
     board = cards_from("3c4d5h7s9s")
     answer = enumerate_equity(ranges_from("22", "AA"), board=board, evaluate=lowest).unwrap()
     assert float(answer.players[0]) == 1
-    spot = Spot.of(ranges_from("22,KK", "AA"), board, ()).unwrap()
+    question = RangeQuestion.of(ranges_from("22,KK", "AA"), board, ()).unwrap()
     twos = {
         combo
-        for combo, each in enumerate_spot_by_combo(spot, lowest).items()
+        for combo, each in enumerate_deals_by_combo(question, lowest).items()
         if float(each.players[0])
     }
     assert twos == {*ranges_from("22,KK")[0]}
     aces = {
-        combo for combo, each in enumerate_spot_by_combo(spot).items() if float(each.players[0])
+        combo
+        for combo, each in enumerate_deals_by_combo(question).items()
+        if float(each.players[0])
     }
     assert aces == set()
 
@@ -195,7 +195,7 @@ INVALID_QUESTIONS = [
         ("AA", "KK"),
         "2c3c4c",
         "2c",
-        (DuplicateCard(DECK[0], (0, 3)),),
+        (SharedCard(DECK[0], (OnBoard(0), AmongDead(0)), (0, 3)),),
         id="a-dead-card-on-the-board",
     ),
     pytest.param(("AA", ""), "", "", (EmptyRange(1, 0, (1,)),), id="an-empty-range"),

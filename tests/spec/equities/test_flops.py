@@ -12,11 +12,12 @@ from hypothesis import strategies as st
 
 from handrail import DECK, Card, Equity, Exact, Range, StartingHand, Suit, equity, equity_by_flop
 from handrail.equities import EmptyRange, FlopEquity, NoDeal, WorkerFailed
-from handrail.equities.calculator import solve_by_flop
-from handrail.installation import EngineMissing
+from handrail.equities.calculator import choose_by_flop
+from handrail.equities.types import Work
+from handrail.installation import EngineMissing, EngineState
 from handrail.ranges import OFFSUIT_HANDS, PAIR_HANDS, SUITED_HANDS, WeightedRange
 from handrail.ranges.hand_order import all_combos
-from helpers.equity_spots import cards_from, ranges_from, spot_of
+from helpers.equity_questions import cards_from, question_of, ranges_from
 
 SUIT_ORDERS = [dict(zip(Suit, order, strict=True)) for order in permutations(Suit)]
 COMBOS = st.lists(st.sampled_from(all_combos()), min_size=1, max_size=200).map(Range.of)
@@ -129,9 +130,10 @@ def test_errors_are_values() -> None:
 
 
 def test_a_stopped_answer_is_interrupted() -> None:
-    spot = spot_of(ranges_from("AA", "KK"))
+    question = question_of(ranges_from("AA", "KK"))
+    chosen = choose_by_flop(question, EngineState.LOADED).unwrap()
     with pytest.raises(KeyboardInterrupt):
-        _ = solve_by_flop(spot, None, lambda done, total: False)
+        _ = chosen.answer(Work(None, lambda done, total: False))
 
 
 @pytest.mark.usefixtures("without_numpy")

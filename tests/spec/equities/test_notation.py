@@ -6,15 +6,15 @@ from hypothesis import strategies as st
 from returns.result import Failure, Success
 
 from handrail import Span, cases, strategies
-from handrail.equities import Spot
-from handrail.equities.notation import locate, parse_spot
+from handrail.equities import RangeQuestion
+from handrail.equities.notation import parse_question
 from handrail.errors import NoDeal
-from helpers.equity_spots import cards_from, ranges_from, small_spots, spot_of
+from helpers.equity_questions import cards_from, question_of, ranges_from, small_questions
 
 
 def errors_in(text: str) -> list[tuple[str, str]]:
     """Return the name of each error in a question, and the text that it points at."""
-    errors = parse_spot(text).failure()
+    errors = parse_question(text).failure()
     return [(error.kind, text[error.span.start : error.span.end]) for error in errors]
 
 
@@ -23,14 +23,14 @@ def errors_in(text: str) -> list[tuple[str, str]]:
     ["AKs vs QQ", "AKs v QQ", "aks VS. qq", " AKs,vs,QQ ;", "\ufeffAKs V QQ |", "AKs vs QQ | "],
 )
 def test_vs_separates_ranges(text: str) -> None:
-    assert parse_spot(text).unwrap().spot == spot_of(ranges_from("AKs", "QQ"))
+    assert parse_question(text).unwrap().question == question_of(ranges_from("AKs", "QQ"))
 
 
 @pytest.mark.parametrize("board", ["AhKd7s", "Ah Kd 7s", "Ah Kd 7s 2c", "AhKd7s2c3d"])
 def test_a_board_follows_the_bar(board: str) -> None:
-    spot = parse_spot(f"22+, AQo+ v AKs v QQ|{board}").unwrap().spot
+    question = parse_question(f"22+, AQo+ v AKs v QQ|{board}").unwrap().question
     ranges = ranges_from("22+, AQo+", "AKs", "QQ")
-    assert spot == Spot.of(ranges, cards_from(board), ()).unwrap()
+    assert question == RangeQuestion.of(ranges, cards_from(board), ()).unwrap()
 
 
 @pytest.mark.parametrize(
@@ -46,7 +46,7 @@ def test_a_board_follows_the_bar(board: str) -> None:
         ("AA vs KK | Ax | 2", [("UnknownSuit", "x"), ("CutOff", "2")]),
         ("AA KK | Ah", [("WrongRangeCount", ""), ("WrongBoardSize", "Ah")]),
         ("AsAh vs KK | As Kd Ah", [("EmptyRange", "AsAh")]),
-        ("AA vs KK | As Kd As", [("DuplicateCard", "As")]),
+        ("AA vs KK | As Kd As", [("SharedCard", "As")]),
     ],
 )
 def test_all_errors_of_a_layer_are_located(text: str, expected: list[tuple[str, str]]) -> None:
@@ -54,7 +54,7 @@ def test_all_errors_of_a_layer_are_located(text: str, expected: list[tuple[str, 
 
 
 def test_a_missing_range_has_a_hint() -> None:
-    (error,) = parse_spot("AKs vs").failure()
+    (error,) = parse_question("AKs vs").failure()
     assert (error.message, error.hint, error.spans) == (
         "expected a range, got nothing",
         "give one range for each player, as in AKs vs QQ",
@@ -68,30 +68,38 @@ VERSUS_WORDS = ("v", "Vs", "vs.")
 @pytest.mark.parametrize("board", ["AhKd7s", ""])
 def test_dead_cards_follow_the_second_bar(board: str) -> None:
     text = f"AKs v 22+,AQo+ |{board}| 2c 3c"
-    parsed = parse_spot(text).unwrap()
-    assert parsed.range_texts == ("AKs", "22+,AQo+")
-    assert (parsed.spot.board, parsed.spot.dead) == (cards_from(board), cards_from("2c3c"))
+    parsed = parse_question(text).unwrap()
+    assert parsed.player_texts == ("AKs", "22+,AQo+")
+    assert (parsed.question.board, parsed.question.dead) == (cards_from(board), cards_from("2c3c"))
     assert [text[span.start : span.end] for span in parsed.spans] == [
         *map(str, cards_from(f"{board}2c3c")),
-        *parsed.range_texts,
+        *parsed.player_texts,
     ]
 
 
 def test_a_card_on_the_board_and_dead_is_marked_twice() -> None:
-    (error,) = parse_spot("AKs v KK | AhKd7s | Ah").failure()
+    (error,) = parse_question("AKs v KK | AhKd7s | Ah").failure()
     assert error.spans == (Span(11, 13), Span(20, 22))
 
 
 def test_errors_of_an_answer_are_located() -> None:
-    parsed = parse_spot("AKs v KK | AhKd7s").unwrap()
-    (error,) = locate(Failure((NoDeal(parsed.spot.range_positions),)), parsed.spans).failure()
+    parsed = parse_question("AKs v KK | AhKd7s").unwrap()
+    (error,) = parsed.locate(Failure((NoDeal(parsed.question.player_positions),))).failure()
     assert error.spans == (Span(0, 3), Span(6, 8))
 
 
-@given(small_spots(boards=(0, 3, 4, 5), players=(2, 3, 5), combos=8), st.sampled_from(VERSUS_WORDS))
-def test_formatted_ranges_are_parsed_as_the_same_spot(spot: Spot, versus: str) -> None:
-    text = f" {versus} ".join(map(str, spot.ranges)) + f" | {''.join(map(str, spot.board))}"
-    assert parse_spot(text).unwrap().spot == Spot(spot.ranges, spot.board, ())
+@given(
+    small_questions(boards=(0, 3, 4, 5), players=(2, 3, 5), combos=8), st.sampled_from(VERSUS_WORDS)
+)
+def test_formatted_ranges_are_parsed_as_the_same_question(
+    question: RangeQuestion, versus: str
+) -> None:
+    text = (
+        f" {versus} ".join(map(str, question.players)) + f" | {''.join(map(str, question.board))}"
+    )
+    assert parse_question(text).unwrap().question == RangeQuestion(
+        question.players, question.board, ()
+    )
 
 
 def words() -> st.SearchStrategy[str]:
@@ -102,9 +110,9 @@ def words() -> st.SearchStrategy[str]:
 
 @given(st.text() | st.lists(words()).map(" ".join) | st.lists(words()).map("".join))
 def test_every_span_is_in_the_text(text: str) -> None:
-    match cases(parse_spot(text)):
+    match cases(parse_question(text)):
         case Success(parsed):
-            assert all(parsed.spot.ranges)
+            assert all(parsed.question.sizes)
         case Failure(errors):
             assert errors
             for error in errors:

@@ -11,7 +11,7 @@ from typing import Any, TypeAlias
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
-from returns.result import Result, Success
+from returns.result import Success
 
 from handrail import (
     DECK,
@@ -19,29 +19,21 @@ from handrail import (
     Card,
     Combo,
     Equity,
-    EquityError,
     Exact,
     Sampled,
     enumerate_equity,
     equity,
     equity_by_combo,
 )
-from handrail.engine.spot_equity import (
-    TRIAL_DRAWS,
-    heads_up,
-    heads_up_by_combo,
-    multiway,
-    sample_spot,
-    weights_of,
-)
-from handrail.equities import EmptyRange, Spot
-from handrail.equities.calculator import MAX_EXACT_SECONDS
-from handrail.equities.enumeration import enumerate_spot, enumerate_spot_by_combo
+from handrail.engine.question_equity import TRIAL_DRAWS, sample_deals, sweep_three, weights_of
+from handrail.equities import EmptyRange, RangeQuestion
+from handrail.equities.enumeration import enumerate_deals, enumerate_deals_by_combo
+from handrail.equities.types import Work
 from handrail.games.ladder import best_class
 from handrail.pictures import heatmap_of
 from handrail.railway import cases
 from handrail.ranges import WeightedRange, hand_of
-from helpers.equity_spots import cards_from, ranges_from, small_spots, spot_of
+from helpers.equity_questions import cards_from, question_of, ranges_from, small_questions
 from helpers.few_examples import few_examples
 
 Question: TypeAlias = tuple[tuple[WeightedRange, ...], tuple[Card, ...], tuple[Card, ...]]
@@ -81,18 +73,18 @@ def questions(
     draw: st.DrawFn, boards: Sequence[int], players: Sequence[int], combos: int
 ) -> Question:
     """Generate weighted ranges, a board and dead cards. Some combos cannot be dealt."""
-    spot = draw(small_spots(boards, players, combos))
-    live = next(card for card in DECK if card not in spot.board + spot.dead)
-    blocked = Combo.of((draw(st.sampled_from(spot.board + spot.dead)), live)).unwrap()
+    asked = draw(small_questions(boards, players, combos))
+    live = next(card for card in DECK if card not in asked.board + asked.dead)
+    blocked = Combo.of((draw(st.sampled_from(asked.board + asked.dead)), live)).unwrap()
     ranges = tuple(
         WeightedRange.of(
             {combo: draw(any_weights()) for combo in each.unweighted}
             | {blocked: Fraction(1, 1_000_033)}
         )
-        for each in spot.ranges
+        for each in asked.players
     )
-    _ = assume(isinstance(cases(Spot.of(ranges, spot.board, spot.dead)), Success))
-    return ranges, spot.board, spot.dead
+    _ = assume(isinstance(cases(RangeQuestion.of(ranges, asked.board, asked.dead)), Success))
+    return ranges, asked.board, asked.dead
 
 
 # The definition, written independently of the library
@@ -133,10 +125,6 @@ def count_deals(
     )
 
 
-def solve_multiway(spot: Spot) -> Result[Equity, tuple[EquityError, ...]]:
-    return multiway(spot, MAX_EXACT_SECONDS, None, lambda done, total: True)
-
-
 @pytest.mark.parametrize(
     ("board", "combos"), [(5, 12), (4, 4), pytest.param(3, 2, marks=pytest.mark.slow)]
 )
@@ -144,46 +132,28 @@ def solve_multiway(spot: Spot) -> Result[Equity, tuple[EquityError, ...]]:
 @settings(max_examples=12)
 def test_two_weighted_ranges_are_exact(board: int, combos: int, data: st.DataObject) -> None:
     ranges, on_board, dead = data.draw(questions((board,), (2,), combos))
-    spot, expected = Spot.of(ranges, on_board, dead).unwrap(), count_deals(ranges, on_board, dead)
-    for solve in (enumerate_spot, heads_up):
-        assert solve(spot).value_or(None) == expected
+    asked = RangeQuestion.of(ranges, on_board, dead).unwrap()
+    assert enumerate_deals(asked).value_or(None) == count_deals(ranges, on_board, dead)
 
 
 @pytest.mark.slow
 @given(questions((4, 5), (3, 4, 5), 3))
 @settings(max_examples=25)
 def test_three_to_five_weighted_ranges_are_exact(question: Question) -> None:
-    spot, expected = Spot.of(*question).unwrap(), count_deals(*question)
-    for solve in (enumerate_spot, solve_multiway):
-        assert solve(spot).value_or(None) == expected
+    asked = RangeQuestion.of(*question).unwrap()
+    assert enumerate_deals(asked).value_or(None) == count_deals(*question)
 
 
 @given(questions((4, 5), (2,), 4))
 @settings(max_examples=25)
 def test_the_weight_of_a_combo_does_not_change_its_equity(question: Question) -> None:
     (one, other), board, dead = question
-    spot = Spot.of(*question).unwrap()
-    found = enumerate_spot_by_combo(spot)
-    assert heads_up_by_combo(spot) == found
-    assert (
-        [*found] == [*heads_up_by_combo(spot)] == [each for each in one.unweighted if each in found]
-    )
-    for combo in spot.ranges[0].unweighted:
+    asked = RangeQuestion.of(*question).unwrap()
+    found = enumerate_deals_by_combo(asked)
+    assert [*found] == [each for each in one.unweighted if each in found]
+    for combo in asked.players[0].unweighted:
         alone = WeightedRange.of({combo: Fraction(1)})
         assert found.get(combo) == count_deals((alone, other), board, dead)
-
-
-@pytest.mark.slow
-@given(questions((4, 5), (2, 3, 4, 5), 4) | questions((3, 4), (2, 3), 2))
-@settings(max_examples=300)
-def test_hundreds_of_weighted_spots_agree_with_enumeration(question: Question) -> None:
-    spot = Spot.of(*question).unwrap()
-    expected = enumerate_spot(spot)
-    if len(spot.ranges) > 2:
-        assert solve_multiway(spot) == expected
-    else:
-        assert heads_up(spot) == expected
-        assert heads_up_by_combo(spot) == enumerate_spot_by_combo(spot)
 
 
 # Large ranges. Equity is a sum over the parts of the ranges that have equal weights.
@@ -223,10 +193,10 @@ def test_equity_of_three_is_the_sum_over_parts_of_equal_weight(first: WeightedRa
 
 def check_sum_over_parts(ranges: Sequence[WeightedRange], board: str) -> None:
     cards = cards_from(board)
-    spot = spot_of(ranges, cards)
+    asked = question_of(ranges, cards)
     splits, total = [[0] * len(ranges) for _ in ranges], 0
-    for parts in product(*(each.layers for each in spot.ranges)):
-        times = int(scale_of(spot) * prod(weight for weight, _ in parts))
+    for parts in product(*(each.layers for each in asked.players)):
+        times = int(scale_of(asked) * prod(weight for weight, _ in parts))
         answer = equity([held for _, held in parts], board=cards, how=Exact()).value_or(None)
         if answer is not None:
             total += times * answer.total
@@ -236,9 +206,9 @@ def check_sum_over_parts(ranges: Sequence[WeightedRange], board: str) -> None:
     assert equity(ranges, board=cards, how=Exact()).unwrap() == Equity.of(splits, total, True)
 
 
-def scale_of(spot: Spot) -> int:
+def scale_of(asked: RangeQuestion) -> int:
     """Return the product of the least common denominators of the players' weights."""
-    return prod(lcm(*(weight.denominator for weight, _ in each.layers)) for each in spot.ranges)
+    return prod(lcm(*(weight.denominator for weight, _ in each.layers)) for each in asked.players)
 
 
 def test_the_heaviest_ranges_are_counted_exactly() -> None:
@@ -252,10 +222,9 @@ def test_the_heaviest_ranges_are_counted_exactly() -> None:
 
 
 def test_parts_of_the_work_add_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    spot = spot_of((HUGE, PARTIAL, WIDE), cards_from("2c2d3h3s"))
-    whole = solve_multiway(spot).unwrap()
+    asked = question_of((HUGE, PARTIAL, WIDE), cards_from("2c2d3h3s"))
     monkeypatch.setattr("handrail.engine.multiway_plans.PART_SECONDS", 1e-6)
-    assert solve_multiway(spot).unwrap() == whole == enumerate_spot(spot).unwrap()
+    assert sweep_three(asked, Work()) == enumerate_deals(asked)
 
 
 # Laws
@@ -312,15 +281,15 @@ def test_a_range_in_two_parts_adds_up(question: Question, data: st.DataObject) -
     cut = data.draw(st.integers(1, len(first) - 1))
     parts = [WeightedRange.of(dict(part)) for part in ([*first][:cut], [*first][cut:])]
     results = [
-        Spot.of((part, *others), board, dead).map(absolute_wins).value_or(Fraction())
+        RangeQuestion.of((part, *others), board, dead).map(absolute_wins).value_or(Fraction())
         for part in (first, *parts)
     ]
     assert results[0] == sum(results[1:])
 
 
-def absolute_wins(spot: Spot) -> Fraction:
-    answer = equity(spot.ranges, board=spot.board, dead=spot.dead, how=Exact()).value_or(None)
-    return Fraction(0 if answer is None else answer.players[0].wins, scale_of(spot))
+def absolute_wins(asked: RangeQuestion) -> Fraction:
+    answer = equity(asked.players, board=asked.board, dead=asked.dead, how=Exact()).value_or(None)
+    return Fraction(0 if answer is None else answer.players[0].wins, scale_of(asked))
 
 
 def test_blocked_combos_do_not_change_the_counts() -> None:
@@ -382,14 +351,14 @@ def test_a_sample_draws_by_weight(aces: Fraction, jacks: Fraction) -> None:
 
 def test_the_trial_of_a_sample_draws_by_weight() -> None:
     """One draw in ten is a deal: the first player seldom holds the combo of the second."""
-    spot = spot_of((weighted(AsKs=0.9, QsJs=0.1), weighted(AsKs=0.5)))
-    found = sample_spot(spot, 10**9, TRIAL_DRAWS, 0, None, lambda done, total: True).unwrap()
+    asked = question_of((weighted(AsKs=0.9, QsJs=0.1), weighted(AsKs=0.5)))
+    found = sample_deals(asked, 10**9, TRIAL_DRAWS, 0, Work()).unwrap()
     assert abs(found.total - TRIAL_DRAWS / 10) < 5 * sqrt(TRIAL_DRAWS * 0.09)
 
 
 def test_the_trial_of_an_unweighted_sample_is_the_one_of_before() -> None:
-    spot = spot_of(ranges_from("QQ+,AK", "AX", "KX"))
-    found = sample_spot(spot, 10**9, TRIAL_DRAWS, 0, None, lambda done, total: True).unwrap()
+    asked = question_of(ranges_from("QQ+,AK", "AX", "KX"))
+    found = sample_deals(asked, 10**9, TRIAL_DRAWS, 0, Work()).unwrap()
     assert found.total == 74_616
     assert [player.wins for player in found.players] == [40_790, 17_083, 13_784]
 

@@ -21,12 +21,15 @@ from handrail import (
     DECK,
     Card,
     Category,
+    Combo,
     Hand,
+    Range,
     Rank,
     Score,
     Suit,
     class_of,
     describe,
+    equity,
     games,
     score,
     winners,
@@ -61,12 +64,10 @@ from handrail.games import (
     Ranking,
     Showdown,
     find_disagreement,
-    game_equity,
     ladder_of,
     outs,
     showdown,
 )
-from handrail.games.board_equity import enumerate_boards
 from handrail.games.errors import CardGroups
 from handrail.games.judging import best_shown_hand, class_numbers, holding_judge, see_board
 from handrail.games.ladder import best_five
@@ -75,7 +76,8 @@ from handrail.games.rule_book import FLOP_TURN_RIVER
 from handrail.games.wording import explain_scores
 from handrail.hands import SmallScore
 from handrail.problems import ValueProblem
-from helpers.equity_spots import cards_from
+from handrail.ranges import Pair
+from helpers.equity_questions import cards_from
 
 BOARD_GAMES = tuple(game for game in GAMES if game.board_size)
 DRAWING_GAMES = tuple(game for game in GAMES if game.showdown_streets[1:])
@@ -776,16 +778,57 @@ def test_outs_need_a_board_of_three_or_four() -> None:
 
 def test_equity_needs_an_empty_board_or_three_cards() -> None:
     held = cards_from("AsKs"), cards_from("QsQh")
-    assert problems(game_equity(HOLDEM, held, board=cards_from("6s7s"))) == [
+    assert problems(equity(held, board=cards_from("6s7s"))) == [
         ("expected 3 to 5 cards on the board, got 2", BOARD_HINT, (0, 1))
     ]
+
+
+def test_without_a_board_equity_is_one_showdown() -> None:
     stud = cards_from("AsKsAhKhAdKd2c"), cards_from("QsQhJsJhQdJd3c")
-    assert problems(game_equity(STUD, stud)) == [
+    found = equity(stud, game=STUD).unwrap()
+    assert (found.total, found.equities) == (1, (Fraction(1), Fraction(0)))
+    low, high = cards_from("As2c3d4h5sTd8h"), cards_from("AhAdAcKsKhKdTh")
+    assert equity((low, high), game=STUD_HI_LO).unwrap().equities == (Fraction(1, 2),) * 2
+    two_cards = Game("two cards", 2, (), (BADUGI_RANKING,))
+    answer = equity((Range.of([Pair(Rank.ACE)]), cards_from("2s3h")), game=two_cards).unwrap()
+    assert (answer.total, answer.equities) == (6, (Fraction(0), Fraction(1)))
+    assert problems(equity(stud, game=STUD, board=cards_from("2s"))) == [
+        ("stud has no board", "remove the board", (0,))
+    ]
+
+
+def test_a_known_hand_is_compared_with_a_range() -> None:
+    aces, board = Range.of([Pair(Rank.ACE)]), cards_from("2c3c4c5d")
+    known = equity((cards_from("KsKd"), aces), board=board)
+    kings = Range.of([Combo.of(cards_from("KsKd")).unwrap()])
+    assert known == equity((kings, aces), board=board)
+
+
+def test_dead_cards_come_in_no_game() -> None:
+    held, board = (cards_from("AsAhKsKh"), cards_from("QsQhJsJh")), cards_from("2c2d2h2s")
+    assert equity(held, game=OMAHA, board=board).unwrap().total == 40
+    assert equity(held, game=OMAHA, board=board, dead=cards_from("3c3d")).unwrap().total == 38
+
+
+def test_all_errors_of_known_cards_have_positions() -> None:
+    held = cards_from("AsAhKsKh"), cards_from("QsQhAs")
+    assert problems(equity((*held, Range.of([Pair(Rank.ACE)])), game=OMAHA, dead=held[0][:1])) == [
         (
-            "stud has no board, which outs need",
-            "use showdown, or a game with a board, such as omaha",
-            (),
-        )
+            "As appears 3 times: among the dead cards, in the hand of player 1 and in the hand of"
+            " player 2",
+            "one deck holds each card once",
+            (0, 1, 7),
+        ),
+        (
+            "expected 4 cards for player 2, got 3",
+            "add 1 card; in omaha, each player holds 4",
+            (5, 6, 7),
+        ),
+        (
+            "in omaha, expected the 4 cards of a player, got a range",
+            "write cards, such as AcAdAhAs",
+            (8,),
+        ),
     ]
 
 
@@ -885,12 +928,12 @@ def test_outs_are_the_cards_that_raise_a_share(table: Table) -> None:
 @settings(max_examples=10)
 def test_equity_is_the_mean_share_over_all_boards(table: Table) -> None:
     game, board, held = table
-    assert_equity(table, game_equity(game, held, board=board).unwrap())
+    assert_equity(table, equity(held, game=game, board=board).unwrap())
 
 
 def test_equity_on_a_flop_counts_each_turn_and_river() -> None:
     board, held = cards_from("6s7s9s"), (cards_from("AsKs"), cards_from("9h9d"))
-    found = enumerate_boards(SHORT_DECK_HOLDEM, board, held)
+    found = equity(held, game=SHORT_DECK_HOLDEM, board=board).unwrap()
     assert found.total == comb(29, 2)
     assert_equity((SHORT_DECK_HOLDEM, board, held), found)
 

@@ -23,7 +23,7 @@ from handrail.problems import Located
 from handrail.railway import cases
 from handrail.strategies import distinct_cards, nearly_card_texts, wild_cards
 from handrail.text import Span
-from helpers.equity_spots import check_errors
+from helpers.equity_questions import check_errors
 
 BLACK = (Suit.CLUBS, Suit.SPADES)
 

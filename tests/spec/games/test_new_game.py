@@ -4,6 +4,7 @@ The first is Manila. It is dealt from 32 cards, seven to ace. Players hold two c
 both of them and three of the board. A flush beats a full house, and an ace is never low.
 """
 
+from collections import Counter
 from fractions import Fraction
 from itertools import combinations
 
@@ -15,7 +16,7 @@ from handrail import Card, Combo, Range, parse_range
 from handrail.cards import to_mask
 from handrail.cards.types import format_cards
 from handrail.engine import combo_equities
-from handrail.engine.spot_equity import flags_of
+from handrail.engine.question_equity import flags_of
 from handrail.equities import equity
 from handrail.errors import TooManyDeals
 from handrail.games import (
@@ -27,19 +28,20 @@ from handrail.games import (
     MANILA,
     ONE_CARD,
     SEVEN_UP,
+    Equity,
     Game,
     Ranking,
     describe,
-    game_equity,
     ladder_of,
     outs,
     showdown,
 )
+from handrail.games.judging import class_numbers, pot_shares
 from handrail.games.rankings import RANKINGS
 from handrail.games.rule_book import FLOP_TURN_RIVER
 from handrail.games.wording import explain_scores
 from handrail.strategies import decks
-from helpers.equity_spots import cards_from
+from helpers.equity_questions import cards_from
 
 ACE_TO_SIX = Ranking("ace to six", ACE_TO_FIVE.ranks, DEUCE_TO_SEVEN.categories, is_low=True)
 LONDON_LOWBALL = Game("london-lowball", 7, (), (ACE_TO_SIX,))
@@ -93,7 +95,7 @@ def test_a_new_game_has_outs_and_equity() -> None:
     first, second = outs(held, board=flop, game=MANILA).unwrap().players
     assert [str(card) for card, _ in first.outs] == ["Js", "Jh", "Jd", "Jc", "9s", "8s", "7s"]
     assert (first.leads, second.leads, second.outs) == (False, True, ())
-    answer = game_equity(MANILA, held, board=(*flop, *cards_from("7d"))).unwrap()
+    answer = equity(held, game=MANILA, board=(*flop, *cards_from("7d"))).unwrap()
     assert answer.total == 24
     assert [player.share for player in answer.players] == [Fraction(1, 6), Fraction(5, 6)]
 
@@ -154,15 +156,21 @@ def test_ranges_are_judged_by_the_rules_of_the_game(
 ) -> None:
     game, (board, *holdings) = question
     ranges = [Range.of([Combo.of(cards).unwrap()]) for cards in holdings]
-    expected = game_equity(game, holdings, board=board).unwrap()
-    assert equity(ranges, game=game, board=board).unwrap() == expected
+    answer = equity(ranges, game=game, board=board).unwrap()
+    assert answer == equity(holdings, game=game, board=board).unwrap()
+    shares = Counter[tuple[Fraction, ...]]()
+    unseen = [card for card in game.deck if card not in {*board}.union(*holdings)]
+    for rest in combinations(unseen, 5 - len(board)):
+        numbers = [class_numbers(game, board + rest, cards) for cards in holdings]
+        shares[pot_shares(numbers)] += 1
+    assert answer == Equity.of_shares(shares)
 
 
 def test_a_hand_may_need_two_cards_of_the_holding() -> None:
     board, held = cards_from("AsQsJs9s"), (cards_from("Ks7d"), cards_from("ThTs"))
     ranges = [Range.of([Combo.of(cards).unwrap()]) for cards in held]
     answer = equity(ranges, game=MANILA, board=board).unwrap()
-    assert answer == game_equity(MANILA, held, board=board).unwrap()
+    assert answer == equity(held, game=MANILA, board=board).unwrap()
     assert answer.equities == (Fraction(1, 8), Fraction(7, 8))
 
 
@@ -180,7 +188,7 @@ def test_a_flush_may_be_worse_than_its_ranks() -> None:
     """Hold seven-low in one suit, which is a flush, so that the best low of both has an eight."""
     board, held = cards_from("3h8c2h4h6h"), (cards_from("3d2c"), cards_from("7h8d"))
     ranges = [Range.of([Combo.of(cards).unwrap()]) for cards in held]
-    answer = game_equity(HOLDEM_LOW, held, board=board).unwrap()
+    answer = equity(held, game=HOLDEM_LOW, board=board).unwrap()
     assert answer.equities == (Fraction(1, 2), Fraction(1, 2))
     assert equity(ranges, game=HOLDEM_LOW, board=board).unwrap() == answer
     first, second = map(flags_of, ranges)

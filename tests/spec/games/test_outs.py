@@ -24,7 +24,7 @@ from handrail import (
 from handrail.games import SharedCard, WrongBoardSize, WrongHoldingSize, WrongPlayerCount
 from handrail.games.ladder import class_of_five, hand_classes
 from handrail.strategies import decks
-from helpers.equity_spots import cards_from
+from helpers.equity_questions import cards_from
 
 
 def outs_of(board: str, *holdings: str) -> Outs:

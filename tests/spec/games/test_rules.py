@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from returns.result import Failure, Success
 
+from handrail import equity
 from handrail.cards import Card, Rank, Suit
 from handrail.cards.types import RANKS_ACE_LOW, RANKS_HIGH_TO_LOW
 from handrail.errors import NoDraws
@@ -32,14 +33,13 @@ from handrail.games import (
     outs,
     showdown,
 )
-from handrail.games.board_equity import enumerate_boards
 from handrail.games.odds import classes_in
 from handrail.games.rankings import RANKINGS, is_flush_never_worse
 from handrail.games.wording import explain_scores
 from handrail.hands import Category, Score, SmallScore, score
 from handrail.hands.scoring import straight_top
 from handrail.hands.types import Hand
-from helpers.equity_spots import cards_from
+from helpers.equity_questions import cards_from
 
 HIGH_CARD, PAIR = Category.HIGH_CARD, Category.PAIR
 THREE_RANKS = HIGH.ranks[:3]
@@ -349,9 +349,8 @@ def play(game: Game, seed: int) -> None:
     if game.board_size and not game.showdown_streets[1:]:
         assert isinstance(outs(held, board=board, game=game).failure()[0], NoDraws)
     for street in (0, *game.streets)[-2:]:
-        equity = enumerate_boards(game, board[:street], held)
-        assert equity.total
-        assert sum(equity.equities) == 1
+        compared = equity(held, game=game, board=board[:street]).unwrap()
+        assert sum(compared.equities) == 1
 
 
 ACCEPTED = Counter[bool]()

@@ -46,7 +46,7 @@ from handrail.strategies import (
     nearly_card_texts,
 )
 from handrail.text import Span
-from helpers.equity_spots import check_errors
+from helpers.equity_questions import check_errors
 from helpers.few_examples import few_examples
 
 Table = tuple[tuple[Card, ...], tuple[tuple[Card, ...], ...]]

@@ -24,7 +24,7 @@ from handrail.strategies import (
     styles,
 )
 from handrail.text import Span
-from helpers.equity_spots import check_errors
+from helpers.equity_questions import check_errors
 
 
 def cards_of(text: str) -> tuple[Card, ...]:

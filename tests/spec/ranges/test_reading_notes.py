@@ -7,7 +7,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from handrail import format_errors, parse_range, parse_weighted
-from handrail.equities.notation import parse_spot
+from handrail.equities.notation import parse_question
 from handrail.ranges import OverriddenWeight, PercentAfterColon, SmallPercent, range_notes
 from handrail.ranges.reading_notes import parse_with_notes
 from handrail.strategies import nearly_range_texts, weighted_texts
@@ -198,8 +198,8 @@ def test_notes_are_printable_inside_the_text_in_order(text: str) -> None:
 
 
 def test_the_notes_about_a_spot_have_spans_in_the_question() -> None:
-    spot = parse_spot("AA@0.5 vs KK, AKs: 10% | AhKd7s").unwrap()
-    assert [(type(note), note.span.start) for note in spot.notes] == [
+    question = parse_question("AA@0.5 vs KK, AKs: 10% | AhKd7s").unwrap()
+    assert [(type(note), note.span.start) for note in question.notes] == [
         (SmallPercent, 2),
         (PercentAfterColon, 19),
     ]

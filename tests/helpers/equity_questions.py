@@ -1,4 +1,4 @@
-"""Shared helpers: ranges and cards from text, small spots, and a check of located errors."""
+"""Shared helpers: ranges and cards from text, small questions, and a check of located errors."""
 
 from collections.abc import Iterable, Sequence
 from itertools import combinations, pairwise
@@ -8,7 +8,7 @@ from returns.result import Failure, Success
 
 from handrail import DECK, Card, Combo, Range, Suit, cases, parse_cards, parse_range
 from handrail.diagnostics import TextProblem
-from handrail.equities import Spot
+from handrail.equities import RangeQuestion
 from handrail.problems import Located
 from handrail.ranges import AnyRange
 from handrail.strategies import decks
@@ -22,15 +22,15 @@ def ranges_from(*texts: str) -> tuple[Range, ...]:
     return tuple(parse_range(text).unwrap() for text in texts)
 
 
-def spot_of(ranges: Iterable[AnyRange], board: Iterable[Card] = ()) -> Spot:
-    return Spot.of(ranges, board, ()).unwrap()
+def question_of(ranges: Iterable[AnyRange], board: Iterable[Card] = ()) -> RangeQuestion:
+    return RangeQuestion.of(ranges, board, ()).unwrap()
 
 
 @st.composite
-def small_spots(
+def small_questions(
     draw: st.DrawFn, boards: Sequence[int], players: Sequence[int], combos: int
-) -> Spot:
-    """Generate spots whose ranges share cards with one another, the board and the dead cards."""
+) -> RangeQuestion:
+    """Generate questions whose ranges share cards with one another and with all other cards."""
     deck = draw(decks())
     number = draw(st.sampled_from(players))
     pool = deck[: draw(st.integers(2 * number, 14))]
@@ -47,15 +47,15 @@ def small_spots(
         | st.just(deck[7:][:size])
     )
     dead = [card for card in deck[10 : 10 + draw(st.integers(0, 3))] if card not in board]
-    match cases(Spot.of(ranges, board, dead)):
-        case Success(spot):
-            return spot
+    match cases(RangeQuestion.of(ranges, board, dead)):
+        case Success(question):
+            return question
         case Failure():
             # Now the players can hold different cards.
             live = (card for card in DECK if card not in (*board, *dead))
             spare = [Range.of([Combo.of((next(live), next(live))).unwrap()]) for _ in ranges]
             wider = [one | other for one, other in zip(ranges, spare, strict=True)]
-            return Spot.of(wider, board, dead).unwrap()
+            return RangeQuestion.of(wider, board, dead).unwrap()
 
 
 def boards_of_one_suit(deck: tuple[Card, ...], size: int) -> st.SearchStrategy[tuple[Card, ...]]:

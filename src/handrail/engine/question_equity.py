@@ -1,13 +1,13 @@
-"""Equity of a ``Spot`` (ranges, a board and dead cards), computed over arrays."""
+"""The answers to questions about equity, computed over arrays, each by one method."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import Executor
-from functools import cache, reduce
-from itertools import accumulate, combinations, pairwise, repeat, starmap
+from fractions import Fraction
+from functools import cache, partial, reduce
+from itertools import accumulate, chain, combinations, pairwise, repeat, starmap
 from math import prod
 from operator import mul
-from typing import TypeVar
+from typing import TypeAlias, TypeVar
 
 import numpy as np
 from returns.result import Failure, Result, Success
@@ -24,23 +24,19 @@ from handrail.engine.arrays import (
     CountArray,
     ExactWeights,
     FlagArray,
+    WeightArray,
 )
 from handrail.engine.exact_equity import (
-    LARGEST_INT64,
     LIMB_BITS,
-    combo_equities,
-    count_combo_deals,
+    ComboEquities,
+    count_matchup_deals,
+    count_swept_deals,
     exact_dtype,
     fits_in_64_bits,
     split_limbs,
 )
 from handrail.engine.flops import count_flop_outcomes, flop_classes, flop_parts
-from handrail.engine.hand_matrix import (
-    MATRIX_DEALS,
-    STARTING_HAND_COUNT,
-    STARTING_HAND_OF_COMBO,
-    matrix,
-)
+from handrail.engine.game_boards import Winners, board_parts, count_board_winners
 from handrail.engine.multiway_deals import (
     DEALS_PER_STREAM,
     MAX_FAILED_DRAWS,
@@ -52,13 +48,19 @@ from handrail.engine.multiway_deals import (
     sample_parts,
     sum_samples,
 )
-from handrail.engine.multiway_plans import Plan, plan_exact, plan_sweep
+from handrail.engine.multiway_plans import Plan, plan_patterns, plan_sweep
 from handrail.engine.parallel import ExecutorTypeError, run_parallel
 from handrail.equities.enumeration import equity_of_winners
-from handrail.equities.errors import NoDeal, NoDealSampled, TooManyDeals, WorkerFailed
-from handrail.equities.preflop_wins import has_whole_hands, is_tabulated, solve_tabulated
-from handrail.equities.types import FlopEquity, KeepGoing, Spot, heads_up_equity, require_deal
-from handrail.games.rankings import HIGH
+from handrail.equities.errors import NoDeal, NoDealSampled, WorkerFailed
+from handrail.equities.types import (
+    AnyQuestion,
+    FlopEquity,
+    RangeQuestion,
+    Work,
+    heads_up_equity,
+    require_deal,
+)
+from handrail.games.judging import shares_of
 from handrail.games.shares import Equity
 from handrail.hands.types import Combo
 from handrail.installation import DamagedInstallation
@@ -68,6 +70,10 @@ from handrail.ranges.hand_order import COMBO_COUNT, all_combos
 
 A = TypeVar("A")
 B = TypeVar("B")
+K = TypeVar("K")
+
+DealCounter: TypeAlias = Callable[[WeightArray, WeightArray], ComboEquities]
+"""A function that counts the deals of two ranges."""
 
 # A draw is a combo for every player, picked at random. It is a deal if no two players have the
 # same card. This many draws are made to estimate how many draws are deals.
@@ -111,75 +117,96 @@ def _index_of_each_combo() -> CountArray:
     return np.asarray(high * (high - 1) // 2 + low)
 
 
-def starting_hand_weights(weights: ExactWeights) -> CountArray | None:
-    """Return the weight of each of the 169 starting hands.
-
-    Return None if some combos of a starting hand have different weights.
-    """
-    combo_of_hand = np.zeros(STARTING_HAND_COUNT, np.int64)
-    combo_of_hand[STARTING_HAND_OF_COMBO] = np.arange(COMBO_COUNT)
-    hands = weights[combo_of_hand].astype(np.int64)
-    return hands if np.array_equal(hands[STARTING_HAND_OF_COMBO], weights) else None
+def match_up(question: RangeQuestion) -> Result[Equity, tuple[NoDeal]]:
+    """Return the equity of two ranges before the flop in hold'em, from their matchups."""
+    return _add_up(question, _matchup_counter(question))
 
 
-def heads_up(spot: Spot) -> Result[Equity, tuple[NoDeal]]:
-    """Return the exact equity of two ranges, or the error ``NoDeal`` if no deal is possible."""
-    first, second = map(weights_of, spot.ranges)
-    if is_tabulated(spot):
-        if int(first.max()) * int(second.max()) * MATRIX_DEALS > LARGEST_INT64:
-            if has_whole_hands(spot):
-                return solve_tabulated(spot)
-        else:
-            hands, hands_2 = starting_hand_weights(first), starting_hand_weights(second)
-            if hands is not None and hands_2 is not None:
-                return require_deal(spot, heads_up_equity(*matrix().matchup(hands, hands_2)))
-    board, excluded = to_mask(spot.board), _excluded_mask(spot)
-    if fits_in_64_bits(first, second, board, excluded):
-        one, other = first.astype(np.int64), second.astype(np.int64)
-        found = count_combo_deals(one, other, board, excluded, spot.ranking)
-        return require_deal(spot, heads_up_equity(found.total_wins, found.total_ties, found.total))
-    weights = first[indices_of(spot.ranges[0].unweighted)].tolist()
-    columns = zip(*_count_by_combo(spot), strict=True)
-    return require_deal(
-        spot, heads_up_equity(*(sum(map(mul, weights, column)) for column in columns))
+def match_up_by_combo(question: RangeQuestion) -> dict[Combo, Equity]:
+    """Return the equity of each combo of the first range, as ``match_up`` does."""
+    return _equity_by_combo(question, _matchup_counter(question))
+
+
+def sweep_two(question: RangeQuestion) -> Result[Equity, tuple[NoDeal]]:
+    """Return the equity of two ranges, by a sweep of each board."""
+    return _add_up(question, _sweep_counter(question))
+
+
+def sweep_two_by_combo(question: RangeQuestion) -> dict[Combo, Equity]:
+    """Return the equity of each combo of the first range, by a sweep of each board."""
+    return _equity_by_combo(question, _sweep_counter(question))
+
+
+def _matchup_counter(question: RangeQuestion) -> DealCounter:
+    return partial(count_matchup_deals, dead=_excluded_mask(question))
+
+
+def _sweep_counter(question: RangeQuestion) -> DealCounter:
+    return partial(
+        count_swept_deals,
+        board=to_mask(question.board),
+        dead=_excluded_mask(question),
+        ranking=question.game.rankings[0],
     )
 
 
-def heads_up_by_combo(spot: Spot) -> dict[Combo, Equity]:
+def _add_up(question: RangeQuestion, count: DealCounter) -> Result[Equity, tuple[NoDeal]]:
+    """Return the equity of two ranges, or ``NoDeal``. Large weights are counted in limbs."""
+    first, second = map(weights_of, question.players)
+    if fits_in_64_bits(first, second, to_mask(question.board), _excluded_mask(question)):
+        found = count(first.astype(np.int64), second.astype(np.int64))
+        equity = heads_up_equity(found.total_wins, found.total_ties, found.total)
+        return require_deal(question, equity)
+    weights = first[indices_of(question.players[0].unweighted)].tolist()
+    columns = zip(*_count_by_combo(question, count), strict=True)
+    sums = (sum(map(mul, weights, column)) for column in columns)
+    return require_deal(question, heads_up_equity(*sums))
+
+
+def _equity_by_combo(question: RangeQuestion, count: DealCounter) -> dict[Combo, Equity]:
     """Return the equity of each combo of the first range against the second range.
 
     Combos for which no deal is possible are left out. The weight of the combo itself does not
     count.
     """
-    rows = zip(spot.ranges[0].unweighted, _count_by_combo(spot), strict=True)
+    combos = question.players[0].unweighted
+    rows = zip(combos, _count_by_combo(question, count), strict=True)
     return {combo: heads_up_equity(*row) for combo, row in rows if row[2]}
 
 
-def heads_up_by_flop(
-    spot: Spot, executor: Executor | None, keep_going: KeepGoing
-) -> Result[tuple[FlopEquity, ...], tuple[NoDeal | WorkerFailed]]:
-    """Return the equity of two ranges on each class of flops.
+def _count_by_combo(question: RangeQuestion, count: DealCounter) -> list[list[int]]:
+    """Return the wins, ties and deals of each combo, in the order of ``all_combos``.
 
-    The error is ``NoDeal`` or ``WorkerFailed``.
-
-    Args:
-        spot: the two ranges and the dead cards.
-        executor: runs the work; if None, threads of this process do.
-        keep_going: is called after each part. If it returns False, ``KeyboardInterrupt`` is raised.
+    The combos are those of the first range. A deal counts as often as the weight of the opponent's
+    combo.
     """
-    first, second = map(weights_of, spot.ranges)
-    parts = flop_parts(first, second, to_mask(spot.dead))
+    one, other = question.players
+    flags, indices = flags_of(one.unweighted).astype(np.int64), indices_of(one.unweighted)
+    counts = np.zeros((len(indices), 3), np.object_)
+    for number, limbs in enumerate(split_limbs(weights_of(other)).T):
+        found = count(flags, limbs)
+        part = np.stack([found.wins, found.ties, found.totals], axis=1)[indices]
+        counts += part.astype(np.object_) << LIMB_BITS * number
+    return counts.tolist()
+
+
+def compare_flops(
+    question: RangeQuestion, work: Work
+) -> Result[tuple[FlopEquity, ...], tuple[NoDeal | WorkerFailed]]:
+    """Return the equity of two ranges on each class of flops."""
+    first, second = map(weights_of, question.players)
+    parts = flop_parts(first, second, to_mask(question.dead))
     flops, sizes, _ = flop_classes()
 
     def combine(results: Iterable[ExactWeights]) -> list[list[int]]:
         counts = np.zeros((len(flops), 3), np.object_)
-        for part in _until_stopped(results, keep_going, repeat(1), len(parts), is_sample=False):
+        for part in _until_stopped(results, work, repeat(1), len(parts), is_sample=False):
             counts += part
         return counts.tolist()
 
     def by_flop(rows: list[list[int]]) -> Result[tuple[FlopEquity, ...], tuple[NoDeal]]:
         if not any(total for _, _, total in rows):
-            return Failure((NoDeal(spot.range_positions),))
+            return Failure((NoDeal(question.player_positions),))
         cards = (
             tuple(DECK[card] for card in range(CARD_COUNT - 1, -1, -1) if mask >> card & 1)
             for mask in flops.tolist()
@@ -191,80 +218,99 @@ def heads_up_by_flop(
             )
         )
 
-    return and_then(_run_or_report_failure(count_flop_outcomes, parts, executor, combine), by_flop)
+    return and_then(_run_or_report_failure(count_flop_outcomes, parts, work, combine), by_flop)
 
 
-def _count_by_combo(spot: Spot) -> list[list[int]]:
-    """Return the wins, ties and deals of each combo, in the order of ``all_combos``.
+def group_patterns(
+    question: RangeQuestion, work: Work
+) -> Result[Equity, tuple[NoDeal | WorkerFailed]]:
+    """Return the equity of three or more ranges before the flop, from the patterns of holdings.
 
-    The combos are those of the first range. A deal counts as often as the weight of the opponent's
-    combo.
+    All ways to give each player a combo are in memory at once.
     """
-    one, other = spot.ranges
-    flags, indices = flags_of(one.unweighted), indices_of(one.unweighted)
-    dead = _excluded_mask(spot)
-    counts = np.zeros((len(indices), 3), np.object_)
-    for number, limbs in enumerate(split_limbs(weights_of(other)).T):
-        found = combo_equities(flags, limbs, to_mask(spot.board), dead, spot.ranking)
-        part = np.stack([found.wins, found.ties, found.totals], axis=1)[indices]
-        counts += part.astype(np.object_) << LIMB_BITS * number
-    return counts.tolist()
+    holdings, weights = disjoint_holdings([*map(weights_of, question.players)])
+    if not len(holdings):
+        return Failure((NoDeal(question.player_positions),))
+    return _run_plan(question, plan_patterns(holdings, weights, _excluded_mask(question)), work)
 
 
-def multiway(
-    spot: Spot,
-    limit: int,
-    executor: Executor | None,
-    keep_going: KeepGoing,
-) -> Result[Equity, tuple[NoDeal | TooManyDeals | WorkerFailed]]:
-    """Return the exact equity of three to ten ranges.
+def sweep_three(
+    question: RangeQuestion, work: Work
+) -> Result[Equity, tuple[NoDeal | WorkerFailed]]:
+    """Return the equity of three or more ranges, by a sweep of three of them on each board."""
+    plan = _sweep_plan(question)
+    if plan.seconds > MAX_UNCHECKED_SECONDS and has_no_deal(question):
+        return Failure((NoDeal(question.player_positions),))
+    return _run_plan(question, plan, work)
 
-    The error is ``NoDeal``, ``TooManyDeals`` or ``WorkerFailed``.
 
-    Args:
-        spot: the ranges, the board and the dead cards.
-        limit: the longest time that the work may take, in seconds on one thread.
-        executor: runs the work; if None, threads of this process do.
-        keep_going: is called after each part. If it returns False, ``KeyboardInterrupt`` is raised.
-    """
-    plan = plan_spot(spot)
-    if plan.seconds > MAX_UNCHECKED_SECONDS and has_no_deal(spot):
-        return Failure((NoDeal(spot.range_positions),))
-    if plan.seconds > limit:
-        return Failure((TooManyDeals(int(plan.seconds), limit, spot.range_positions),))
-    parts = plan.split()
+def seconds_of_sweep_three(question: RangeQuestion) -> float:
+    """Return about how long ``sweep_three`` takes. It is 0 if there is certainly no deal."""
+    seconds = _sweep_plan(question).seconds
+    if seconds > MAX_UNCHECKED_SECONDS and has_no_deal(question):
+        return 0.0
+    return seconds
 
-    def combine(results: Iterable[Counter[tuple[int, ...]]]) -> Counter[tuple[int, ...]]:
-        winners = Counter[tuple[int, ...]]()
-        for part in _until_stopped(results, keep_going, repeat(1), len(parts), is_sample=False):
-            winners.update(part)
-        return winners
 
-    return and_then(
-        Success(combine(starmap(plan.task, parts)))  # starting threads would take longer
-        if executor is None and len(parts) < 2
-        else _run_or_report_failure(plan.task, parts, executor, combine),
-        lambda winners: require_deal(spot, equity_of_winners(winners, len(spot.ranges))),
+def _sweep_plan(question: RangeQuestion) -> Plan:
+    return plan_sweep(
+        [*map(weights_of, question.players)],
+        to_mask(question.board),
+        _excluded_mask(question),
+        question.game.rankings[0],
     )
 
 
-def plan_spot(spot: Spot) -> Plan:
-    """Return the plan for the exact equity of three or more ranges."""
-    players = [*map(weights_of, spot.ranges)]
-    if spot.ranking == HIGH:
-        return plan_exact(players, to_mask(spot.board), to_mask(spot.dead))
-    return plan_sweep(players, to_mask(spot.board), _excluded_mask(spot), spot.ranking)
+def _run_plan(
+    question: RangeQuestion, plan: Plan, work: Work
+) -> Result[Equity, tuple[NoDeal | WorkerFailed]]:
+    return and_then(
+        _count_in_parts(plan.task, plan.split(), work),
+        lambda winners: require_deal(question, equity_of_winners(winners, len(question.players))),
+    )
 
 
-def _excluded_mask(spot: Spot) -> int:
-    """Return the cards that are dead or not in the spot's deck, as a mask."""
-    not_in_deck = () if spot.deck is DECK else set(DECK).difference(spot.deck)
-    return to_mask((*spot.dead, *not_in_deck))
+def judge_boards(question: AnyQuestion, work: Work) -> Result[Equity, tuple[WorkerFailed]]:
+    """Return the equity of players who each have one holding, over all boards that may come."""
+    holdings, weights = zip(*chain.from_iterable(question.holdings), strict=True)
+    weight = prod(weights)
+
+    def equity_of(counted: Counter[Winners]) -> Equity:
+        deals_by_shares = Counter[tuple[Fraction, ...]]()
+        for winners, boards in counted.items():
+            deals_by_shares[shares_of(winners, len(holdings))] += boards * weight
+        return Equity.of_shares(deals_by_shares)
+
+    parts = board_parts(question.game, holdings, question.board, question.dead)
+    return _count_in_parts(count_board_winners, parts, work).map(equity_of)
+
+
+def _count_in_parts(
+    task: Callable[..., Counter[K]], parts: Sequence[tuple[object, ...]], work: Work
+) -> Result[Counter[K], tuple[WorkerFailed]]:
+    """Return the sum of the results of a task for all parts of the work."""
+
+    def combine(results: Iterable[Counter[K]]) -> Counter[K]:
+        total = Counter[K]()
+        for part in _until_stopped(results, work, repeat(1), len(parts), is_sample=False):
+            total.update(part)
+        return total
+
+    if work.executor is None and len(parts) < 2:
+        return Success(combine(starmap(task, parts)))  # starting threads would take longer
+    return _run_or_report_failure(task, parts, work, combine)
+
+
+def _excluded_mask(question: RangeQuestion) -> int:
+    """Return the cards that are dead or not in the deck of the game, as a mask."""
+    deck = question.game.deck
+    not_in_deck = () if deck is DECK else set(DECK).difference(deck)
+    return to_mask((*question.dead, *not_in_deck))
 
 
 def _until_stopped(
     results: Iterable[A],
-    keep_going: KeepGoing,
+    work: Work,
     sizes: Iterable[int],
     total: int,
     is_sample: bool,
@@ -273,14 +319,14 @@ def _until_stopped(
 
     Args:
         results: the results of the parts of the work, in order.
-        keep_going: is called after each result.
+        work: says after each result whether to go on.
         sizes: how much work each part is.
         total: how much work all parts are.
         is_sample: whether the first results are worth something without the others.
     """
     for result, done in zip(results, accumulate(sizes), strict=False):
         yield result
-        if not keep_going(min(done, total), total):
+        if not work.keep_going(min(done, total), total):
             if not is_sample:
                 raise KeyboardInterrupt
             return
@@ -289,14 +335,14 @@ def _until_stopped(
 def _run_or_report_failure(
     task: Callable[..., A],
     parts: Iterable[tuple[object, ...]],
-    executor: Executor | None,
+    work: Work,
     combine: Callable[[Iterable[A]], B],
 ) -> Result[B, tuple[WorkerFailed]]:
     """Return what ``run_parallel`` returns, or ``WorkerFailed`` if the executor raises."""
-    if executor is None:
+    if work.executor is None:
         return Success(run_parallel(task, parts, None, combine))
     try:
-        return Success(run_parallel(task, parts, executor, combine))
+        return Success(run_parallel(task, parts, work.executor, combine))
     except (DamagedInstallation, ExecutorTypeError):  # not the fault of a worker
         raise
     except Exception as error:  # each executor has its own exceptions for lost workers
@@ -313,44 +359,33 @@ def _describe_exception(error: Exception) -> str:
     )
 
 
-def sample_spot(
-    spot: Spot,
-    deals: int,
-    draws: int | None,
-    seed: int,
-    executor: Executor | None,
-    keep_going: KeepGoing,
+def sample_deals(
+    question: RangeQuestion, deals: int, draws: int | None, seed: int, work: Work
 ) -> Result[Equity, tuple[WorkerFailed | NoDeal | NoDealSampled]]:
     """Return the equity of two to ten ranges, estimated from a random sample of deals.
 
-    The error is ``WorkerFailed``, ``NoDeal`` or ``NoDealSampled``.
+    If the work is stopped, the deals so far are those of a smaller sample with the same seed.
 
     Args:
-        spot: the ranges, the board and the dead cards.
+        question: the ranges, the board and the dead cards.
         deals: the number of deals to sample.
         draws: the approximate limit on draws, or None for no limit. A draw is a combo for every
             player, picked at random. It is a deal only if no two players have the same card. So
             this limit can make the sample smaller than ``deals``.
         seed: any integer. The same seed gives the same deals on every executor.
-        executor: runs the work; if None, threads of this process do.
-        keep_going: is called after each part. If it returns False, sampling stops. The deals so
-            far are those of a smaller sample with the same seed.
+        work: runs the parts.
     """
-    plan = plan_sample([*map(weights_of, spot.ranges)], to_mask(spot.board), to_mask(spot.dead))
+    board, dead = to_mask(question.board), to_mask(question.dead)
+    plan = plan_sample([*map(weights_of, question.players)], board, dead)
     hits = _count_trial_deals(plan)
     if not hits:
-        players = _flags_by_player(spot)
-        is_provable = prod(map(len, spot.ranges)) <= MAX_PROOF_HOLDINGS
+        players = _flags_by_player(question)
+        is_provable = prod(question.sizes) <= MAX_PROOF_HOLDINGS
         is_impossible = _lacks_cards(players) or (
             is_provable and not len(disjoint_holdings(players)[0])
         )
-        return Failure(
-            (
-                NoDeal(spot.range_positions)
-                if is_impossible
-                else NoDealSampled(TRIAL_DRAWS, spot.range_positions),
-            )
-        )
+        at = question.player_positions
+        return Failure((NoDeal(at) if is_impossible else NoDealSampled(TRIAL_DRAWS, at),))
     if draws is not None:
         deals = min(deals, max(1, draws * hits // TRIAL_DRAWS))
     # If only few draws are deals, each deal takes longer. So put fewer deals in a part.
@@ -361,28 +396,28 @@ def sample_spot(
         _run_or_report_failure(
             sample_part,
             parts,
-            executor,
+            work,
             lambda results: sum_samples(
-                _until_stopped(results, keep_going, sizes, deals, is_sample=True)
+                _until_stopped(results, work, sizes, deals, is_sample=True)
             ),
         )
     ):
         case Success(found) if found is not None:
             return Success(found.equity)
         case Success():
-            return Failure((NoDealSampled(MAX_FAILED_DRAWS, spot.range_positions),))
+            return Failure((NoDealSampled(MAX_FAILED_DRAWS, question.player_positions),))
         case Failure(errors):
             return Failure(errors)
 
 
-def _flags_by_player(spot: Spot) -> list[FlagArray]:
+def _flags_by_player(question: RangeQuestion) -> list[FlagArray]:
     """Return, for each player, whether each combo is in the range."""
-    return [flags_of(each.unweighted) for each in spot.ranges]
+    return [flags_of(each.unweighted) for each in question.players]
 
 
-def has_no_deal(spot: Spot) -> bool:
+def has_no_deal(question: RangeQuestion) -> bool:
     """Return whether a quick check proves that no deal is possible."""
-    return _lacks_cards(_flags_by_player(spot))
+    return _lacks_cards(_flags_by_player(question))
 
 
 def _lacks_cards(players: Sequence[FlagArray]) -> bool:

@@ -5,10 +5,10 @@ from math import comb
 import pytest
 
 from handrail import equity
-from handrail.engine.spot_equity import has_no_deal
-from handrail.equities import Spot
+from handrail.engine.question_equity import has_no_deal
+from handrail.equities import RangeQuestion
 from handrail.ranges import WeightedRange
-from helpers.equity_spots import cards_from, ranges_from
+from helpers.equity_questions import cards_from, ranges_from
 
 
 def test_a_dead_card_outside_the_ranges_is_not_dealt() -> None:
@@ -31,4 +31,4 @@ def test_a_dead_card_outside_the_ranges_is_not_dealt() -> None:
 )
 def test_only_a_lack_of_cards_rules_out_every_deal(texts: tuple[str, ...], expected: bool) -> None:
     ranges = tuple(map(WeightedRange.of_range, ranges_from(*texts)))
-    assert has_no_deal(Spot(ranges, (), ())) is expected
+    assert has_no_deal(RangeQuestion(ranges, (), ())) is expected

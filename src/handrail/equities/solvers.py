@@ -1,0 +1,366 @@
+"""Solvers: the ways to answer a question about equity, and the choice among them.
+
+Each table has the solvers for one kind of question. ``choose`` is the only place that decides: it
+takes the solver with the lowest cost. Each solver in a table must give the answer of the definition
+but for a sample, and ``tests/spec/equities/test_solvers.py`` tests that.
+
+The engine is the fast code in ``handrail.engine``, which needs numpy and numba. It is imported only
+inside a function.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from math import ceil, prod
+from typing import Generic, TypeAlias, TypeVar, final
+
+from returns.result import Failure, Result, Success
+
+from handrail.equities.costs import (
+    MAX_UNPLANNED_SECONDS,
+    rough_seconds_of_sweep_three,
+    seconds_of_boards,
+    seconds_of_definition,
+    seconds_of_matchups,
+    seconds_of_patterns,
+    seconds_of_sweep_two,
+    seconds_of_tables,
+    seconds_of_tables_by_combo,
+    ways_to_hold,
+)
+from handrail.equities.enumeration import enumerate_deals, enumerate_deals_by_combo
+from handrail.equities.errors import EquityError, TooManyDeals
+from handrail.equities.preflop_wins import is_tabulated, look_up, look_up_by_combo
+from handrail.equities.types import AnyQuestion, CardQuestion, FlopEquity, RangeQuestion, Work
+from handrail.games.rankings import HIGH, is_flush_never_worse
+from handrail.games.rule_book import FULL_BOARD_SIZE, HOLDEM, Game
+from handrail.games.shares import Equity
+from handrail.hands.errors import HAND_SIZE
+from handrail.hands.types import Combo
+from handrail.installation import EngineMissing, EngineState
+
+Q = TypeVar("Q", bound=AnyQuestion)
+Q_contra = TypeVar("Q_contra", bound=AnyQuestion, contravariant=True)
+A = TypeVar("A")
+A_co = TypeVar("A_co", covariant=True)
+
+Answer: TypeAlias = Result[A, tuple[EquityError, ...]]
+"""An answer of type ``A``, or errors."""
+
+# The longest time that a solver may take, in plain Python and with the engine.
+MAX_PYTHON_SECONDS, MAX_ENGINE_SECONDS = 30, 3 * 3600
+# How long it takes to load numpy with the engine, and numba with the kernels.
+LOADING_NUMPY, LOADING_NUMBA = 0.13, 0.5
+# All ways to give each player a combo are in memory, if there are at most this many.
+MAX_WAYS = 1 << 16
+# ``Auto`` samples if an exact answer would take longer.
+MAX_AUTO_SECONDS = 10
+DEFAULT_SAMPLES = 4_000_000
+AUTO_SEED = 0  # the seed of a sample that ``Auto`` chooses
+# A draw gives each player a random combo. If two of the combos share a card, the draw is dropped.
+# MAX_DRAWS draws take a few seconds. After that many, a sample that ``Auto`` chose stops.
+MAX_DRAWS = 200_000_000
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Solver(Generic[Q_contra, A_co]):
+    """A way to answer some questions.
+
+    Attributes:
+        name: what it is called.
+        accepts: returns whether it can answer a question, if the engine is installed.
+        seconds: returns about how long an accepted question takes, without loading the engine.
+        solve: answers an accepted question.
+        limit: the longest time that it may take, in seconds.
+        loading: how long it takes to load what it needs of the engine, in seconds. It is None if it
+            needs no engine.
+    """
+
+    name: str
+    accepts: Callable[[Q_contra], bool]
+    seconds: Callable[[Q_contra], float]
+    solve: Callable[[Q_contra, Work], Answer[A_co]]
+    limit: float = MAX_ENGINE_SECONDS
+    loading: float | None = LOADING_NUMPY + LOADING_NUMBA
+
+    def cost(self, question: Q_contra, engine: EngineState) -> float | None:
+        """Return about how many seconds the answer takes, or None if the solver cannot answer."""
+        is_missing = self.loading is not None and engine is EngineState.MISSING
+        if is_missing or not self.accepts(question):
+            return None
+        seconds = self.seconds(question)
+        if self.loading is None or engine is EngineState.LOADED:
+            return seconds
+        return seconds + self.loading
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Choice(Generic[A_co]):
+    """The solver that was chosen for a question.
+
+    Attributes:
+        name: what the solver is called.
+        needs_engine: whether the solver needs the engine.
+        answer: answers the question.
+    """
+
+    name: str
+    needs_engine: bool
+    answer: Callable[[Work], Answer[A_co]]
+
+
+def choose(
+    question: Q, solvers: tuple[Solver[Q, A], ...], engine: EngineState
+) -> Result[Choice[A], tuple[EngineMissing | TooManyDeals]]:
+    """Return the solver with the lowest cost, of those that take no longer than their limit.
+
+    If there is none, fail with ``EngineMissing`` if the engine would help, or else with
+    ``TooManyDeals``. With the engine, at least one solver of the table must accept the question.
+    """
+    costs = [(solver, solver.cost(question, engine)) for solver in solvers]
+    able = [(solver, cost) for solver, cost in costs if cost is not None]
+    allowed = [(solver, cost) for solver, cost in able if cost <= solver.limit]
+    if allowed:
+        chosen, _ = min(allowed, key=lambda pair: pair[1])
+        return Success(
+            Choice(
+                chosen.name,
+                chosen.loading is not None,
+                lambda work: chosen.solve(question, work),
+            )
+        )
+    if not able:
+        return Failure((EngineMissing(),))
+    fastest, seconds = min(able, key=lambda pair: pair[1])
+    if engine is EngineState.MISSING and any(
+        solver.loading is not None and solver.accepts(question) for solver in solvers
+    ):
+        return Failure((EngineMissing(ceil(seconds)),))
+    return Failure((TooManyDeals(ceil(seconds), int(fastest.limit), question.player_positions),))
+
+
+# Which questions a solver accepts
+
+
+def _accepts_all(question: AnyQuestion) -> bool:
+    return True
+
+
+def _is_before_flop(question: RangeQuestion) -> bool:
+    """Return whether no board is known, in a game in which only the ranking of hold'em counts."""
+    game = question.game
+    return not question.board and _has_sweeps(game) and game.rankings == (HIGH,)
+
+
+def _is_heads_up_before_flop(question: RangeQuestion) -> bool:
+    return len(question.players) == 2 and _is_before_flop(question)
+
+
+def _is_heads_up(question: RangeQuestion) -> bool:
+    return len(question.players) == 2 and _has_sweeps(question.game)
+
+
+def _is_multiway(question: RangeQuestion) -> bool:
+    return len(question.players) > 2 and _has_sweeps(question.game)
+
+
+def _has_few_ways_before_flop(question: RangeQuestion) -> bool:
+    if len(question.players) == 2 or not _is_before_flop(question):
+        return False
+    return prod(question.sizes) <= MAX_WAYS or ways_to_hold(question) <= MAX_WAYS
+
+
+def _is_sampled_by_auto(question: RangeQuestion) -> bool:
+    return len(question.players) > 2 and question.game == HOLDEM
+
+
+def _has_known_cards(question: AnyQuestion) -> bool:
+    """Return whether each player has one holding, and the engine knows the rankings."""
+    has_kernels = all(
+        ranking.is_badugi or ranking.hand_size == HAND_SIZE for ranking in question.game.rankings
+    )
+    return has_kernels and set(question.sizes) == {1}
+
+
+def _has_sweeps(game: Game) -> bool:
+    """Return whether the engine can sweep ranges on the boards of a game.
+
+    In such a game there is one ranking, and each player has a hand: any five of all seven cards. A
+    flush is never worse than the same ranks in several suits.
+    """
+    ranking = game.rankings[0]
+    is_holdem = game.from_holding is None and game.board_size == FULL_BOARD_SIZE
+    if not is_holdem or len(game.rankings) > 1:
+        return False
+    if ranking == HIGH:
+        return True
+    return ranking.hand_size == HAND_SIZE and is_flush_never_worse(ranking)
+
+
+# How a solver answers
+
+
+def _seconds_of_sweep_three(question: RangeQuestion) -> float:
+    """Return about how long a sweep of three takes. The engine plans one that may take seconds."""
+    rough = rough_seconds_of_sweep_three(question)
+    if rough <= MAX_UNPLANNED_SECONDS:
+        return rough
+    from handrail.engine.question_equity import seconds_of_sweep_three
+
+    return seconds_of_sweep_three(question)
+
+
+def _enumerate(question: AnyQuestion, work: Work) -> Answer[Equity]:
+    return enumerate_deals(question)
+
+
+def _enumerate_by_combo(question: RangeQuestion, work: Work) -> Answer[Mapping[Combo, Equity]]:
+    return Success(enumerate_deals_by_combo(question))
+
+
+def _look_up(question: RangeQuestion, work: Work) -> Answer[Equity]:
+    return look_up(question)
+
+
+def _look_up_by_combo(question: RangeQuestion, work: Work) -> Answer[Mapping[Combo, Equity]]:
+    return Success(look_up_by_combo(question))
+
+
+def _match_up(question: RangeQuestion, work: Work) -> Answer[Equity]:
+    from handrail.engine.question_equity import match_up
+
+    return match_up(question)
+
+
+def _match_up_by_combo(question: RangeQuestion, work: Work) -> Answer[Mapping[Combo, Equity]]:
+    from handrail.engine.question_equity import match_up_by_combo
+
+    return Success(match_up_by_combo(question))
+
+
+def _sweep_two(question: RangeQuestion, work: Work) -> Answer[Equity]:
+    from handrail.engine.question_equity import sweep_two
+
+    return sweep_two(question)
+
+
+def _sweep_two_by_combo(question: RangeQuestion, work: Work) -> Answer[Mapping[Combo, Equity]]:
+    from handrail.engine.question_equity import sweep_two_by_combo
+
+    return Success(sweep_two_by_combo(question))
+
+
+def _group_patterns(question: RangeQuestion, work: Work) -> Answer[Equity]:
+    from handrail.engine.question_equity import group_patterns
+
+    return group_patterns(question, work)
+
+
+def _sweep_three(question: RangeQuestion, work: Work) -> Answer[Equity]:
+    from handrail.engine.question_equity import sweep_three
+
+    return sweep_three(question, work)
+
+
+def _judge_boards(question: AnyQuestion, work: Work) -> Answer[Equity]:
+    from handrail.engine.question_equity import judge_boards
+
+    return judge_boards(question, work)
+
+
+def _compare_flops(question: RangeQuestion, work: Work) -> Answer[tuple[FlopEquity, ...]]:
+    from handrail.engine.question_equity import compare_flops
+
+    return compare_flops(question, work)
+
+
+def _sample(
+    question: RangeQuestion, deals: int, draws: int | None, seed: int, work: Work
+) -> Answer[Equity]:
+    from handrail.engine.question_equity import sample_deals
+
+    return sample_deals(question, deals, draws, seed, work)
+
+
+# The tables
+
+DEFINITION: Solver[AnyQuestion, Equity] = Solver(
+    "definition",
+    _accepts_all,
+    seconds_of_definition,
+    _enumerate,
+    MAX_PYTHON_SECONDS,
+    loading=None,
+)
+BOARDS: Solver[AnyQuestion, Equity] = Solver(
+    "boards", _has_known_cards, seconds_of_boards, _judge_boards
+)
+CARD_SOLVERS: tuple[Solver[CardQuestion, Equity], ...] = (DEFINITION, BOARDS)
+"""The solvers for known cards of any number."""
+
+RANGE_SOLVERS: tuple[Solver[RangeQuestion, Equity], ...] = (
+    Solver(
+        "tables",
+        is_tabulated,
+        seconds_of_tables,
+        _look_up,
+        loading=None,
+    ),
+    DEFINITION,
+    Solver(
+        "matchups",
+        _is_heads_up_before_flop,
+        seconds_of_matchups,
+        _match_up,
+    ),
+    Solver("sweep of two", _is_heads_up, seconds_of_sweep_two, _sweep_two),
+    Solver("patterns", _has_few_ways_before_flop, seconds_of_patterns, _group_patterns),
+    Solver("sweep of three", _is_multiway, _seconds_of_sweep_three, _sweep_three),
+    BOARDS,
+)
+"""The solvers for ranges. They are exact."""
+
+SAMPLE: Solver[RangeQuestion, Equity] = Solver(
+    "sample",
+    _is_sampled_by_auto,
+    lambda question: MAX_AUTO_SECONDS,
+    lambda question, work: _sample(question, DEFAULT_SAMPLES, MAX_DRAWS, AUTO_SEED, work),
+)
+"""The sample of ``Auto``. Its cost is not its own time, but how long an exact answer may take."""
+
+COMBO_SOLVERS: tuple[Solver[RangeQuestion, Mapping[Combo, Equity]], ...] = (
+    Solver(
+        "tables",
+        is_tabulated,
+        seconds_of_tables_by_combo,
+        _look_up_by_combo,
+        loading=None,
+    ),
+    Solver(
+        "definition",
+        _accepts_all,
+        seconds_of_definition,
+        _enumerate_by_combo,
+        MAX_PYTHON_SECONDS,
+        loading=None,
+    ),
+    Solver("matchups", _is_heads_up_before_flop, seconds_of_matchups, _match_up_by_combo),
+    Solver("sweep of two", _is_heads_up, seconds_of_sweep_two, _sweep_two_by_combo),
+)
+"""The solvers for each combo of a range against another range."""
+
+FLOP_SOLVERS: tuple[Solver[RangeQuestion, tuple[FlopEquity, ...]], ...] = (
+    Solver("flops", _accepts_all, lambda question: 0.4, _compare_flops),
+)
+"""The solver for each class of flops."""
+
+
+def sample_solver(deals: int, seed: int) -> Solver[RangeQuestion, Equity]:
+    """Return the solver that samples this many deals, however long that takes."""
+    return Solver(
+        "sample",
+        _accepts_all,
+        lambda question: 0.0,
+        lambda question, work: _sample(question, deals, None, seed, work),
+    )

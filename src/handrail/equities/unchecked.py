@@ -1,0 +1,188 @@
+"""A question about equity that is not yet checked, and every error in it."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import NamedTuple, TypeAlias, final
+
+from handrail.argument_checks import check_each, check_type
+from handrail.cards.types import DECK, Card
+from handrail.equities.errors import (
+    MAX_RANGES,
+    MIN_RANGES,
+    EquityError,
+    NoDeal,
+    RangeInGame,
+    TooManyDeadCards,
+    WrongRangeCount,
+)
+from handrail.games.errors import (
+    AmongDead,
+    CardPlace,
+    InHand,
+    NotInDeck,
+    OnBoard,
+    SharedCard,
+    WrongBoardSize,
+    WrongHoldingSize,
+    WrongPlayerCount,
+)
+from handrail.games.rule_book import MIN_PLAYERS, Game
+from handrail.hands.types import COMBO_SIZE, duplicates
+from handrail.problems import sort_by_position
+from handrail.ranges import AnyRange
+
+Cards: TypeAlias = tuple[Card, ...]
+"""Known cards: those of a player, of the board, or the dead cards."""
+
+RangeOrCards: TypeAlias = AnyRange | Iterable[Card]
+"""The cards of a player in a question: a range with or without weights, or known cards."""
+
+
+class _SeenCard(NamedTuple):
+    """A known card of a question, its place on the table, and its position in errors."""
+
+    card: Card
+    place: CardPlace
+    position: int
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class UncheckedQuestion:
+    """The players, the board, the dead cards and the game of a question that may have errors."""
+
+    players: tuple[AnyRange | Cards, ...]
+    board: Cards
+    dead: Cards
+    game: Game
+
+    @classmethod
+    def of(
+        cls,
+        players: Iterable[RangeOrCards],
+        board: Iterable[Card],
+        dead: Iterable[Card],
+        game: Game,
+    ) -> "UncheckedQuestion":
+        """Return the question with tuples. Raise ``TypeError`` for strings."""
+        board_cards, dead_cards = tuple(board), tuple(dead)
+        held = tuple(map(_range_or_cards, players))
+        check_each("a card", board_cards + dead_cards, Card, "parse_cards")
+        return cls(held, board_cards, dead_cards, game)
+
+    def positions_of(self, player: int) -> range:
+        """Return the positions of a player in errors, as ``EquityError`` explains them."""
+        widths = [self._width(each) for each in self.players[: player + 1]]
+        end = len(self.board) + len(self.dead) + sum(widths)
+        return range(end - widths[-1], end)
+
+    def _width(self, player: AnyRange | Cards) -> int:
+        """Return how many positions a player has."""
+        if isinstance(player, tuple) and self.game.holding_size != COMBO_SIZE:
+            return len(player)
+        return 1
+
+    def errors(self) -> tuple[EquityError, ...]:
+        """Return every error that can be found without looking into a range."""
+        seen = self._seen_cards()
+        errors = sort_by_position(
+            (
+                *self._shared_cards(seen),
+                *self._cards_not_in_deck(seen),
+                *self._wrong_board(),
+                *self._wrong_holdings(),
+                *self._wrong_players(),
+            )
+        )
+        return errors or self._lack_of_cards()
+
+    def _seen_cards(self) -> list[_SeenCard]:
+        seen = [_SeenCard(card, OnBoard(index), index) for index, card in enumerate(self.board)]
+        for index, card in enumerate(self.dead):
+            seen.append(_SeenCard(card, AmongDead(index), len(self.board) + index))
+        for number, player in enumerate(self.players):
+            if isinstance(player, tuple):
+                positions = self.positions_of(number)
+                for index, card in enumerate(player):
+                    at = positions[min(index, len(positions) - 1)]
+                    seen.append(_SeenCard(card, InHand(number, index), at))
+        return seen
+
+    def _shared_cards(self, seen: list[_SeenCard]) -> list[EquityError]:
+        errors: list[EquityError] = []
+        for card, indices in duplicates(each.card for each in seen):
+            places = tuple(seen[index].place for index in indices)
+            positions = {seen[index].position for index in indices}
+            errors.append(SharedCard(card, places, tuple(sorted(positions))))
+        return errors
+
+    def _cards_not_in_deck(self, seen: list[_SeenCard]) -> list[EquityError]:
+        deck = self.game.deck
+        if deck is DECK:
+            return []
+        return [
+            NotInDeck(each.card, self.game.name, deck[0], (each.position,))
+            for each in seen
+            if each.card not in deck
+        ]
+
+    def _wrong_board(self) -> list[EquityError]:
+        sizes = self.game.streets or (0,)
+        if not self.board or len(self.board) in sizes:
+            return []
+        return [WrongBoardSize(self.game.name, len(self.board), sizes)]
+
+    def _wrong_holdings(self) -> list[EquityError]:
+        game, errors = self.game, list[EquityError]()
+        for number, player in enumerate(self.players):
+            at = tuple(self.positions_of(number))
+            if not isinstance(player, tuple):
+                if game.holding_size != COMBO_SIZE:
+                    errors.append(RangeInGame(game.name, game.holding_size, at))
+            elif len(player) != game.holding_size:
+                size = len(player)
+                errors.append(WrongHoldingSize(game.name, number, size, game.holding_size, at))
+        return errors
+
+    def _wrong_players(self) -> list[EquityError]:
+        players, game = len(self.players), self.game
+        if game.holding_size == COMBO_SIZE:
+            if MIN_RANGES <= players <= MAX_RANGES:
+                return []
+            return [WrongRangeCount(players, self._positions_after(MAX_RANGES))]
+        if MIN_PLAYERS <= players <= game.max_players:
+            return []
+        at = self._positions_after(game.max_players)
+        return [WrongPlayerCount(players, game.max_players, at, MIN_PLAYERS)]
+
+    def _positions_after(self, most: int) -> tuple[int, ...]:
+        """Return the positions of the players after the first ``most``."""
+        surplus = range(most, len(self.players))
+        return tuple(at for player in surplus for at in self.positions_of(player))
+
+    def _lack_of_cards(self) -> tuple[EquityError, ...]:
+        """Return an error if the deck has too few cards for the players and the board."""
+        game, players = self.game, len(self.players)
+        on_board, dead = len(self.board), len(self.dead)
+        most_dead = len(game.deck) - game.holding_size * players - game.board_size
+        if most_dead < 0:
+            return (NoDeal(tuple(range(on_board + dead, on_board + dead + players))),)
+        if dead > most_dead:
+            return (TooManyDeadCards(dead, most_dead, tuple(range(on_board, on_board + dead))),)
+        return ()
+
+
+def _range_or_cards(player: RangeOrCards) -> AnyRange | Cards:
+    """Return a range as it is, or known cards as a tuple."""
+    _check_player(player)
+    if isinstance(player, AnyRange):
+        return player
+    cards = tuple(player)
+    check_each("a card", cards, Card, "parse_cards")
+    return cards
+
+
+def _check_player(player: object) -> None:
+    """Raise ``TypeError`` for a string, and for what is neither a range nor cards."""
+    if isinstance(player, str) or not isinstance(player, AnyRange | Iterable):
+        check_type("a range or cards", player, AnyRange, "parse_range")
