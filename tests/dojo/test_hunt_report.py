@@ -4,9 +4,9 @@ import json
 
 import pytest
 
-from handrail_dojo.grading import events
+from handrail_dojo import events
+from handrail_dojo.events import Event
 from handrail_dojo.grading.answer import Answer
-from handrail_dojo.grading.events import Event
 from handrail_dojo.grading.grade import hunt_progress
 from handrail_dojo.grading.process import JobResult
 from handrail_dojo.grading.verdict import GradingOutcome, Verdict, hunt_notes, hunt_verdict
@@ -308,7 +308,7 @@ def test_notes_name_what_properties_do_by_accident() -> None:
     ],
 )
 def test_an_unfair_property_gets_advice(repeated: str, order_differs: bool, hint: str) -> None:
-    unfair = events.Unfair("test_it", "a", (), "", "", 0, repeated, order_differs)
+    unfair = events.Unfair("test_it", (), "a", "A", "", repeated, order_differs)
     found = hunt_verdict([(unfair,)], JobResult(1, ""), GRADER, Answer({}), 9).finding
     assert found is not None
     assert found.hint is not None

@@ -19,8 +19,8 @@ from queue import SimpleQueue
 from returns.result import Failure, Success
 
 from handrail.railway import cases
+from handrail_dojo import events
 from handrail_dojo.author.answers import Answer, answer_names, read_answers
-from handrail_dojo.grading import events
 from handrail_dojo.grading.answer import is_taken
 from handrail_dojo.grading.grade import GradingOptions, Report, grade_files
 from handrail_dojo.grading.process import PROCESSES, Runner

@@ -16,9 +16,11 @@ import msgspec
 from returns.result import Failure, Success
 
 from handrail.railway import cases
-from handrail_dojo.grading import events, finding, process, settings
+from handrail_dojo import events
+from handrail_dojo.events import Event
+from handrail_dojo.grading import finding, process, settings
 from handrail_dojo.grading.answer import Answer, read_answer
-from handrail_dojo.grading.events import Event, decode_events, read_events
+from handrail_dojo.grading.event_decoder import decode_events, read_events
 from handrail_dojo.grading.finding import Finding, sentence
 from handrail_dojo.grading.lesson import MypyError, mypy_errors, without_boolean_match_errors
 from handrail_dojo.grading.process import Job, JobResult, Runner, ShouldStop

@@ -6,9 +6,10 @@ from enum import Enum
 from types import MappingProxyType
 from typing import final
 
-from handrail_dojo.grading import events, finding
+from handrail_dojo import events
+from handrail_dojo.events import Event
+from handrail_dojo.grading import finding
 from handrail_dojo.grading.answer import Answer
-from handrail_dojo.grading.events import Event
 from handrail_dojo.grading.finding import Finding, SourceLine, finding_text, sentence
 from handrail_dojo.grading.idle import idle_parts
 from handrail_dojo.grading.lesson import (

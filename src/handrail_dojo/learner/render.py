@@ -10,7 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from handrail.text import pluralize
-from handrail_dojo.grading.events import Failed, Killed
+from handrail_dojo.events import Failed, Killed
 from handrail_dojo.grading.finding import Finding
 from handrail_dojo.grading.grade import Report
 from handrail_dojo.grading.verdict import GradingOutcome, HuntResult, Survivor
