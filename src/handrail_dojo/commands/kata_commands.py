@@ -35,7 +35,7 @@ from handrail_dojo.author import check_katas, new_kata
 from handrail_dojo.commands import doctor, library
 from handrail_dojo.commands.katas_option import KATAS_KEY, pass_katas
 from handrail_dojo.facilitator import kit, page
-from handrail_dojo.grading.grade import GradingOptions
+from handrail_dojo.grading.tools import GradingOptions
 from handrail_dojo.kata_problem import KataProblem
 from handrail_dojo.learner import render, workspace
 from handrail_dojo.learner.progress import Progress
