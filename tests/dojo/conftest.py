@@ -5,10 +5,8 @@ from pathlib import Path
 import pytest
 
 from handrail.cli.main import run_command
-from handrail_dojo.grading.answer import Answer
-from handrail_dojo.grading.grade import Report
+from handrail_dojo.grading.mypy_run import MypyRun
 from handrail_dojo.grading.process import JobResult
-from handrail_dojo.grading.verdict import types_verdict
 
 from .toys import DOJO_TOML, TOY_FILES, TOY_NAME, ToyDojo, ToyResult, write_files
 
@@ -53,7 +51,7 @@ def toys(
 def without_mypy(monkeypatch: pytest.MonkeyPatch) -> None:
     """Leave out mypy, which takes as long as the tests and finds nothing in these files."""
 
-    def find_no_errors(*_: object) -> Report:
-        return Report(types_verdict((), JobResult(0, ""), Answer({})))
+    def find_no_errors(*_: object) -> MypyRun:
+        return MypyRun((), JobResult(0, ""), {})
 
-    monkeypatch.setattr("handrail_dojo.grading.grade._Grading.check_types", find_no_errors)
+    monkeypatch.setattr("handrail_dojo.grading.tools._Tools.check_types", find_no_errors)

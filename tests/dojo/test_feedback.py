@@ -7,8 +7,8 @@ import pytest
 
 from handrail_dojo.grading.answer import Answer
 from handrail_dojo.grading.mypy_errors import MypyError
+from handrail_dojo.grading.mypy_run import MypyRun, judge_types
 from handrail_dojo.grading.process import JobResult
-from handrail_dojo.grading.verdict import explain_errors, types_verdict
 from handrail_dojo.show import format_difference, format_value
 
 from .toys import (
@@ -256,17 +256,17 @@ def test_an_incomplete_alias_is_one_error_at_its_line() -> None:
     message = 'Argument {} to "both" has incompatible type "{}"; expected "{}"'
     got = ("Result[int, tuple[NoC, ...]]", "Result[str, tuple[NoD | NoE, ...]]")
     promised = ("Result[int, tuple[NoA | NoB, ...]]", "Result[str, tuple[NoA | NoB, ...]]")
-    errors = [
+    errors = tuple(
         MypyError("a.py", 4, message.format(number, *types), "arg-type")
         for number, types in enumerate(zip(got, promised, strict=True), start=1)
-    ]
-    answer = Answer({"a.py": text.encode()})
-    found = types_verdict(errors, JobResult(1, ""), answer).finding
+    )
+    report = judge_types(MypyRun(errors, JobResult(1, ""), {}), Answer({"a.py": text.encode()}))
+    found = report.verdict.finding
     assert found is not None
     assert found.message == "Known lacks NoC, NoD and NoE: add them with |"
     assert found.rows[0] == ("at", "a.py, line 2:  Known: TypeAlias = NoA | NoB")
     assert found.rows[1][1].startswith('a.py, line 4: Argument 1 to "both"')
-    assert explain_errors(errors, answer).count("Known lacks") == 1
+    assert report.full.count("Known lacks") == 1
 
 
 def test_values_are_shown_by_their_own_str() -> None:

@@ -7,11 +7,13 @@ import subprocess
 import sys
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
-from handrail_dojo.hunt.plugin import Call, read_folder
+from handrail_dojo.events import HuntEvent, event_name
+from handrail_dojo.hunt.plan import read_plan
+from handrail_dojo.hunt.recording import Call
 
 from .toys import write_files
 
@@ -636,7 +638,7 @@ def test_a_bad_folder_is_a_sentence(
         monkeypatch.delitem(sys.modules, name, raising=False)
     monkeypatch.setattr(sys, "path", [str(write_files(tmp_path, files)), *sys.path])
     with pytest.raises(pytest.UsageError, match=message):
-        _ = read_folder(tmp_path / "mutants")
+        _ = read_plan(tmp_path / "mutants")
     _ = sys.modules.pop("intervals", None)
 
 
@@ -664,11 +666,11 @@ def test_a_bad_option_is_a_sentence(project: Path, options: tuple[str, ...], mes
 def test_the_reference_names_each_option_and_event() -> None:
     page = (ROOT / ".reference" / "12-hunt.md").read_text("utf-8")
     options = (ROOT / "src" / "handrail_dojo" / "hunt" / "options.py").read_text("utf-8")
-    plugin = (ROOT / "src" / "handrail_dojo" / "hunt" / "plugin.py").read_text("utf-8")
     named = set(re.findall(r"^\| `(--hunt[\w-]*)", page, re.MULTILINE))
     assert named == set(re.findall(r'"(--hunt[\w-]*)"', options))
     report = page.partition("## The report")[2]
-    assert set(re.findall(r'_emit\(\s*"(\w+)"', plugin)) <= set(re.findall(r"`(\w+)`", report))
+    names = {event_name(kind) for kind in get_args(HuntEvent)}
+    assert names <= set(re.findall(r"`(\w+)`", report))
 
 
 def test_help_and_both_pages_name_the_keys_of_hunt_toml() -> None:
@@ -693,3 +695,12 @@ def test_the_options_import_nothing_of_handrail() -> None:
     )
     done = subprocess.run((sys.executable, "-c", code), capture_output=True, text=True, check=True)
     assert done.stdout == "handrail_dojo handrail_dojo.hunt handrail_dojo.hunt.options\n"
+
+
+def test_the_hunt_needs_only_pytest_and_hypothesis() -> None:
+    code = (
+        "import sys; sys.modules.update(dict.fromkeys(('msgspec', 'mypy', 'rich')));"
+        "import handrail_dojo.hunt.plugin"
+    )
+    done = subprocess.run((sys.executable, "-c", code), capture_output=True, text=True)
+    assert done.stderr == ""

@@ -4,12 +4,12 @@ import json
 
 import pytest
 
-from handrail_dojo.grading import events
+from handrail_dojo import events
+from handrail_dojo.events import Event
 from handrail_dojo.grading.answer import Answer
-from handrail_dojo.grading.events import Event
-from handrail_dojo.grading.grade import hunt_progress
+from handrail_dojo.grading.hunt_run import HuntRun, hunt_progress, judge_hunt
 from handrail_dojo.grading.process import JobResult
-from handrail_dojo.grading.verdict import GradingOutcome, Verdict, hunt_notes, hunt_verdict
+from handrail_dojo.grading.verdict import GradingOutcome, Report, Verdict
 from handrail_dojo.sets.kata import Hunt, Medal
 from helpers.terminal import Terminal
 
@@ -76,6 +76,7 @@ FILES = {
     "tests/suspects/m3_even.py": DOUBLE.format("2 * n + 2"),
     "tests/suspects/m4_negative.py": DOUBLE.format("abs(2 * n)"),
 }
+DONE = JobResult(1, "")
 GRADER = Hunt("", "properties.py", (Medal("bronze", 1), Medal("gold", 2, seeds=2)))
 REPORT = """\
 k92 A small hunt: not yet
@@ -101,6 +102,11 @@ def killed(name: str) -> Event:
 
 def survived(name: str) -> Event:
     return events.Survived(name, name.title(), "", False, "nothing")
+
+
+def judged(*seeds: tuple[Event, ...], grader: Hunt = GRADER, finished: JobResult = DONE) -> Report:
+    """Return the report on a hunt with these events, those of each random seed by themselves."""
+    return judge_hunt(HuntRun(grader, seeds, finished, 9), Answer({}))
 
 
 @pytest.fixture
@@ -264,7 +270,7 @@ def test_the_first_survivor_has_its_place_and_advice(is_guilty: bool, hint: str)
     grader = Hunt("", "properties.py", one_at_a_time=True)
     others = (killed("a"), events.Survived("b", "B", "", is_guilty, "why"), survived("c"))
     run = (events.HuntStarted(3, 1), *others)
-    found = hunt_verdict([run], JobResult(1, ""), grader, Answer({}), 9).finding
+    found = judged(run, grader=grader).verdict.finding
     assert found is not None
     assert (found.message, found.hint) == ("mutant 2 of 3 survives", hint)
     assert found.rows == (("because", "why"),)  # the title would give the mistake away
@@ -275,12 +281,10 @@ def test_assume_that_leaves_out_guilty_examples_has_its_own_advice() -> None:
     left_out = events.Survived("a", "A", "", False, "why", is_left_out=True)
     rare = events.RarelyCalled("test_law", 3, 90, 100)
     generate = "generate what it needs, for instance the second list from the first"
-    found = hunt_verdict(
-        [(events.HuntStarted(1, 1), left_out)], JobResult(1, ""), grader, Answer({}), 9
-    ).finding
+    found = judged((events.HuntStarted(1, 1), left_out), grader=grader).verdict.finding
     assert (found and found.hint) == generate
     run = (events.HuntStarted(1, 1), rare, survived("a"))
-    found = hunt_verdict([run], JobResult(1, ""), grader, Answer({}), 9).finding
+    found = judged(run, grader=grader).verdict.finding
     assert found is not None
     assert found.hint == f"let test_law use each example: {generate}"
     assert found.rows[1] == (
@@ -292,11 +296,12 @@ def test_assume_that_leaves_out_guilty_examples_has_its_own_advice() -> None:
 def test_notes_name_what_properties_do_by_accident() -> None:
     found = (events.RarelyCalled("test_a", 1, 0, 100), events.ChangesArgument("test_b", "cards"))
     changes = "test_b changes cards: copy it first"
-    assert hunt_notes(found, GRADER) == (
+    assert judged(found).notes == (
         "test_a calls the function in only 1 of 100 examples: an if skips the others",
         changes,
     )
-    assert hunt_notes(found, Hunt("", "properties.py", one_at_a_time=True)) == (changes,)
+    steps = Hunt("", "properties.py", one_at_a_time=True)
+    assert judged(found, grader=steps).notes == (changes,)
 
 
 @pytest.mark.parametrize(
@@ -308,8 +313,8 @@ def test_notes_name_what_properties_do_by_accident() -> None:
     ],
 )
 def test_an_unfair_property_gets_advice(repeated: str, order_differs: bool, hint: str) -> None:
-    unfair = events.Unfair("test_it", "a", (), "", "", 0, repeated, order_differs)
-    found = hunt_verdict([(unfair,)], JobResult(1, ""), GRADER, Answer({}), 9).finding
+    unfair = events.Unfair("test_it", (), "a", "A", "", repeated, order_differs)
+    found = judged((unfair,)).verdict.finding
     assert found is not None
     assert found.hint is not None
     assert found.hint.startswith(hint)
@@ -318,19 +323,19 @@ def test_an_unfair_property_gets_advice(repeated: str, order_differs: bool, hint
 def test_a_hunt_without_medals_needs_every_mutant() -> None:
     grader = Hunt("", "properties.py")
     run = (events.HuntStarted(2, 1), killed("a"), survived("b"))
-    found = hunt_verdict([run], JobResult(1, ""), grader, Answer({}), 9)
+    found = judged(run, grader=grader).verdict
     assert found.outcome is GradingOutcome.NOT_YET
     assert found.finding is not None
     assert found.finding.message == "1 mutant killed, the kata needs 2"
     run = (events.HuntStarted(2, 1), killed("a"), killed("b"))
-    assert hunt_verdict([run], JobResult(0, ""), grader, Answer({}), 9).is_solved
+    assert judged(run, grader=grader, finished=JobResult(0, "")).verdict.is_solved
 
 
 # Before the first verdict
 
 
 def test_python_that_ends_while_properties_are_imported_is_named() -> None:
-    found = hunt_verdict([(events.Collecting(),)], JobResult(3, ""), GRADER, Answer({}), 9)
+    found = judged((events.Collecting(),), finished=JobResult(3, "")).verdict
     assert (found.outcome, found.finding and found.finding.rows) == (
         GradingOutcome.NOT_YET,
         (("during", "importing properties.py"),),
@@ -339,7 +344,7 @@ def test_python_that_ends_while_properties_are_imported_is_named() -> None:
 
 def test_a_hunt_out_of_time_names_slow_strategies() -> None:
     run = (events.HuntStarted(2, 1),)
-    found = hunt_verdict([run], JobResult(-9, "", timed_out=True), GRADER, Answer({}), 9)
+    found = judged(run, finished=JobResult(-9, "", timed_out=True)).verdict
     assert found.outcome is GradingOutcome.TIMED_OUT
     assert found.finding is not None
     assert found.finding.hint is not None
@@ -348,14 +353,11 @@ def test_a_hunt_out_of_time_names_slow_strategies() -> None:
 
 def test_a_hunt_out_of_time_names_the_property_and_assume() -> None:
     started, done = events.HuntStarted(2, 1), events.Done()
-    halves: list[Event] = [
-        events.Collecting(),
-        started,
-        events.Running("test_a"),
-        events.LeavingOut("test_a"),
-    ]
-    halves += [events.Collecting(), started, events.Running("test_b"), done]
-    found = hunt_verdict([halves], JobResult(-9, "", timed_out=True), GRADER, Answer({}), 9).finding
+    halves: tuple[Event, ...] = (
+        *(events.Collecting(), started, events.Running("test_a"), events.LeavingOut("test_a")),
+        *(events.Collecting(), started, events.Running("test_b"), done),
+    )
+    found = judged(halves, finished=JobResult(-9, "", timed_out=True)).verdict.finding
     assert found is not None
     assert found.rows == (("during", "test_a"),)
     assert found.hint is not None
@@ -375,8 +377,7 @@ def test_progress_names_the_first_survivor_that_is_known() -> None:
 
 def verdict(*runs: tuple[Event, ...]) -> Verdict:
     started = events.HuntStarted(2, 1)
-    done = JobResult(1, "")
-    return hunt_verdict([(started, *run) for run in runs], done, GRADER, Answer({}), 9)
+    return judged(*((started, *run) for run in runs)).verdict
 
 
 def test_a_survivor_of_a_later_seed_is_named_once() -> None:

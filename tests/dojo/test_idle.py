@@ -2,7 +2,7 @@
 
 import pytest
 
-from handrail_dojo.grading.events import Unfair
+from handrail_dojo.events import Unfair
 from handrail_dojo.grading.finding import unfair_property
 from handrail_dojo.grading.idle import idle_parts
 
@@ -46,7 +46,8 @@ def test_what_can_never_fail_is_named(name: str) -> None:
 def test_an_unfair_property_has_the_advice_that_it_needs(
     raised: str, message: str, hint: str
 ) -> None:
-    event = Unfair("test_law", "clubs_first", (("cards", "[]"),), raised, "properties.py", 2)
+    example = (("cards", "[]"),)
+    event = Unfair("test_law", example, "clubs_first", "", raised, file="properties.py", line=2)
     found = unfair_property(event, "def slow():\n    raise NotImplementedError\n")
     assert found.message.startswith(message)
     assert hint in (found.hint or "")

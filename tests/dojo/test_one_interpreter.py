@@ -13,10 +13,12 @@ from hypothesis import settings
 from rich.console import Console
 
 from handrail_dojo.author.answers import read_answers
-from handrail_dojo.grading.grade import GradingOptions, Report, grade_files, report_interrupted
+from handrail_dojo.grading.answer import Files
+from handrail_dojo.grading.grade import grade_files, grade_interrupted
 from handrail_dojo.grading.one_interpreter import LazyExecutor, Watcher, one_interpreter
 from handrail_dojo.grading.process import PROCESSES, JobResult
-from handrail_dojo.grading.verdict import GradingOutcome
+from handrail_dojo.grading.tools import GradingOptions
+from handrail_dojo.grading.verdict import GradingOutcome, Report
 from handrail_dojo.learner.render import render_outcome
 from handrail_dojo.sets.catalog import KataSet, read_set
 from handrail_dojo.sets.kata import Kata
@@ -66,7 +68,8 @@ class Owner:
         data = text if isinstance(text, bytes) else text.encode()
         watcher = Watcher(self.told.append, self.told.append, lambda: self.told.append("ended"))
         options = GradingOptions(self.cache, stop=stop, runner=one_interpreter(watcher))
-        return grade_files(self.kata, self.kata_set, {self.kata.files[0]: data}, {}, options)
+        files = Files({self.kata.files[0]: data})
+        return grade_files(self.kata, self.kata_set, files, options)
 
     def events(self) -> list[bytes]:
         """Return the events that the watcher was told."""
@@ -163,12 +166,11 @@ def test_the_watcher_learns_what_each_part_of_a_hunt_reports(hunter: Owner) -> N
 
 @pytest.mark.slow
 def test_an_interrupted_hunt_is_judged_by_its_events(hunter: Owner) -> None:
-    contents = {"properties.py": PROPERTY.encode()}
+    files = Files({"properties.py": PROPERTY.encode()})
 
     def judge(lines: list[bytes], finished: JobResult) -> tuple[GradingOutcome, str, object]:
-        verdict = report_interrupted(
-            hunter.kata, hunter.kata_set, contents, lines, finished
-        ).verdict
+        report = grade_interrupted(hunter.kata, hunter.kata_set, files, lines, finished)
+        verdict = report.verdict
         assert verdict.finding is not None
         return verdict.outcome, verdict.finding.message, verdict.finding.rows
 
@@ -195,10 +197,10 @@ def test_a_grading_can_be_stopped_between_its_jobs(owner: Owner) -> None:
 
 
 def test_interrupted_tests_are_judged_by_their_events(owner: Owner) -> None:
-    contents = {"doubling.py": TOY_SOLUTION.encode()}
+    files = Files({"doubling.py": TOY_SOLUTION.encode()})
 
     def judge(lines: list[bytes], finished: JobResult) -> tuple[GradingOutcome, str, object]:
-        verdict = report_interrupted(owner.kata, owner.kata_set, contents, lines, finished).verdict
+        verdict = grade_interrupted(owner.kata, owner.kata_set, files, lines, finished).verdict
         assert verdict.finding is not None
         return verdict.outcome, verdict.finding.message, verdict.finding.rows
 
@@ -238,8 +240,9 @@ def test_answers_get_the_verdicts_of_processes(name: str, tmp_path: Path) -> Non
     wrong = [answer for answer in answers if answer.mistake]
     runner = one_interpreter(Watcher(lambda _: None, lambda _: None, lambda: None))
     for answer in (answers[1], wrong[0]):  # the second one is the stub
+        files = Files(answer.files)
         here, there = (
-            grade_files(kata, kata_set, answer.files, {}, GradingOptions(tmp_path, runner=each))
+            grade_files(kata, kata_set, files, GradingOptions(tmp_path, runner=each))
             for each in (runner, PROCESSES)
         )
         assert here == there, answer.name

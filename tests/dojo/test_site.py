@@ -18,9 +18,11 @@ import pytest
 
 from handrail.cli.main import run_command
 from handrail_dojo.author.answers import Answer, read_answers
-from handrail_dojo.grading.grade import GradingOptions, grade_files
+from handrail_dojo.grading.answer import Files
+from handrail_dojo.grading.grade import grade_files
 from handrail_dojo.grading.one_interpreter import Watcher, one_interpreter
 from handrail_dojo.grading.process import PROCESSES
+from handrail_dojo.grading.tools import GradingOptions
 from handrail_dojo.learner.render import verdict_object
 from handrail_dojo.sets.catalog import read_set
 from handrail_dojo.sets.kata import HINT_COUNT, Kata
@@ -236,7 +238,7 @@ def test_answers_get_the_verdicts_of_the_command(
         files = {name: data.decode() for name, data in answer.files.items()}
         question = {"ask": "check", "kata": kata.name, "files": files, "columns": 80}
         there = page.evaluate(ASK_A_WORKER, question)
-        report = grade_files(kata, KATAS, answer.files, {}, options)
+        report = grade_files(kata, KATAS, Files(answer.files), options)
         here = json.loads(json.dumps(verdict_object(kata, report, 0)))
         if comparable(there) != comparable(here):
             different[f"{kata.name}/{answer.name}"] = ascii((there, here))

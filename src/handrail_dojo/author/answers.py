@@ -66,7 +66,7 @@ def answer_names(home: Path, folder: str) -> list[str]:
 
 def _read_own_files(kata: Kata, folder: Path) -> dict[str, bytes]:
     """Return the files of an answer, without those that the learner gets finished."""
-    contents, _ = read_files(folder)
+    contents = read_files(folder).contents
     return {name: data for name, data in contents.items() if name not in kata.given}
 
 

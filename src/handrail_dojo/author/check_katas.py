@@ -19,12 +19,13 @@ from queue import SimpleQueue
 from returns.result import Failure, Success
 
 from handrail.railway import cases
+from handrail_dojo import events
 from handrail_dojo.author.answers import Answer, answer_names, read_answers
-from handrail_dojo.grading import events
-from handrail_dojo.grading.answer import is_taken
-from handrail_dojo.grading.grade import GradingOptions, Report, grade_files
+from handrail_dojo.grading.answer import Files, is_taken
+from handrail_dojo.grading.grade import grade_files
 from handrail_dojo.grading.process import PROCESSES, Runner
-from handrail_dojo.grading.verdict import GradingOutcome
+from handrail_dojo.grading.tools import GradingOptions
+from handrail_dojo.grading.verdict import GradingOutcome, Report
 from handrail_dojo.kata_problem import KataProblem
 from handrail_dojo.sets.catalog import KataSet, kata_folders
 from handrail_dojo.sets.kata import FolderMistake, Hunt, Kata, Snippets
@@ -135,13 +136,14 @@ def _grade_answer(
         is_one_seed=answer.name != "solution",
         runner=runner,
     )
+    files = Files(answer.files)
     caught_by = answer.mistake.caught_by if answer.mistake else ""
     if caught_by and (kata.hunt or caught_by.startswith("test_")):
         one_test = replace(options, test_filter=caught_by)
-        report = grade_files(kata, kata_set, answer.files, {}, one_test)
+        report = grade_files(kata, kata_set, files, one_test)
         if caught_by in _caught_by(report):
             return report
-    return grade_files(kata, kata_set, answer.files, {}, options)
+    return grade_files(kata, kata_set, files, options)
 
 
 def _flaws(kata: Kata, answer: Answer, report: Report) -> Iterator[str]:

@@ -28,7 +28,7 @@ from handrail_dojo.commands.shared import (
     names_that_start,
     value_or_exit,
 )
-from handrail_dojo.grading.grade import GradingOptions
+from handrail_dojo.grading.tools import GradingOptions
 from handrail_dojo.kata_problem import KataProblem
 from handrail_dojo.learner import render, workspace
 

@@ -19,7 +19,7 @@ from rich.text import Text
 from watchfiles import watch
 
 from handrail.railway import cases
-from handrail_dojo.grading.grade import GradingOptions
+from handrail_dojo.grading.tools import GradingOptions
 from handrail_dojo.learner import render
 from handrail_dojo.learner.workspace import GradedKata, Workspace, grade_kata, reset
 from handrail_dojo.sets.kata import Kata

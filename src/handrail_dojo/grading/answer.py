@@ -1,4 +1,8 @@
-"""Checks of a learner's files before they run: missing files, syntax, imports."""
+"""Answers: a learner's files, and the checks that they pass before they run.
+
+The checks are that each file is there, that Python can read it, that it imports only what it may,
+and that it does not turn the type checker off.
+"""
 
 import ast
 import io
@@ -6,12 +10,13 @@ import re
 import sys
 import tokenize
 import warnings
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass, field
 from typing import final
 
 from returns.result import Failure, Result, Success
 
+from handrail.railway import and_then, gather
 from handrail_dojo.grading.finding import (
     Finding,
     invalid_syntax,
@@ -36,8 +41,23 @@ _UTF_32_MARKS = (b"\xff\xfe\x00\x00", b"\x00\x00\xfe\xff")
 
 @final
 @dataclass(frozen=True, slots=True)
+class Files:
+    """A learner's files as they are.
+
+    Attributes:
+        contents: the content of each Python file in the learner's folder, by file name.
+        unreadable: the operating system's reason for each file that could not be read, by file
+            name.
+    """
+
+    contents: Mapping[str, bytes]
+    unreadable: Mapping[str, str] = field(default_factory=dict[str, str])
+
+
+@final
+@dataclass(frozen=True, slots=True)
 class Answer:
-    """The learner's files, and remarks on them.
+    """The learner's files, which have passed the checks, and remarks on them.
 
     Attributes:
         sources: the content of each file, by file name.
@@ -57,33 +77,20 @@ class Answer:
         return "\n".join(map(self.text, self.sources))
 
 
-def read_answer(
-    kata: Kata, contents: Mapping[str, bytes], unreadable: Mapping[str, str]
-) -> Result[Answer, Finding]:
-    """Return the learner's answer, or the first error in its files.
+@final
+@dataclass(frozen=True, slots=True)
+class _Source:
+    """A file that Python can read: its content, the text without a mark, and the syntax tree."""
 
-    Args:
-        kata: the kata that the files belong to.
-        contents: the content of each Python file in the learner's folder, by file name.
-        unreadable: the operating system's reason for each file that could not be read, by file
-            name.
-    """
-    extra = sorted(name for name in contents if name not in (*kata.files, *kata.given))
-    for name in kata.files:
-        if name in unreadable:
-            return Failure(unreadable_file(name, unreadable[name]))
-        if name not in contents:
-            return Failure(missing_file(name))
-    for name in extra:
-        if is_taken(name.removesuffix(".py")):
-            return Failure(shadowing_file(name))
-    names = (*kata.files, *extra)
-    for name in names:
-        finding = _file_finding(name, contents[name], kata, {*names, *kata.given})
-        if finding is not None:
-            return Failure(finding)
-    notes = tuple(note for name in names for note in _notes(name, contents[name]))
-    return Success(Answer({name: contents[name] for name in names}, notes))
+    name: str
+    data: bytes
+    text: str
+    tree: ast.Module
+
+
+def check_files(kata: Kata, files: Files) -> Result[Answer, Finding]:
+    """Return the learner's answer to a kata, or the first error in the files."""
+    return and_then(_find_own(kata, files), lambda own: _check_sources(kata, own))
 
 
 def is_taken(module: str) -> bool:
@@ -94,52 +101,100 @@ def is_taken(module: str) -> bool:
     return module in sys.stdlib_module_names | _LIBRARIES | _NEEDED
 
 
-def _file_finding(name: str, data: bytes, kata: Kata, files: set[str]) -> Finding | None:
+def _find_own(kata: Kata, files: Files) -> Result[Mapping[str, bytes], Finding]:
+    """Return the files to grade: those of the kata, and others that the learner has added."""
+    for name in kata.files:
+        if name in files.unreadable:
+            return Failure(unreadable_file(name, files.unreadable[name]))
+        if name not in files.contents:
+            return Failure(missing_file(name))
+    extra = sorted(name for name in files.contents if name not in (*kata.files, *kata.given))
+    for name in extra:
+        if is_taken(name.removesuffix(".py")):
+            return Failure(shadowing_file(name))
+    return Success({name: files.contents[name] for name in (*kata.files, *extra)})
+
+
+def _check_sources(kata: Kata, own: Mapping[str, bytes]) -> Result[Answer, Finding]:
+    modules = (*own, *kata.given)
+
+    def check(name: str) -> Result[_Source, Finding]:
+        text = _decode(name, own[name])
+        source = and_then(text, lambda text: _parse(name, own[name], text))
+        importing = and_then(source, lambda source: _check_imports(source, kata, modules))
+        return and_then(importing, _check_comments)
+
+    checked = gather(map(check, own)).alt(lambda findings: findings[0])
+    return checked.map(
+        lambda sources: Answer(own, tuple(note for each in sources for note in _notes(each)))
+    )
+
+
+def _decode(name: str, data: bytes) -> Result[str, Finding]:
     if data.startswith(_UTF_32_MARKS):
-        return unreadable_file(name, "it is UTF-32")
+        return Failure(unreadable_file(name, "it is UTF-32"))
     if data.startswith(_UTF_16_MARKS):
-        return unreadable_file(name, "it is UTF-16")
+        return Failure(unreadable_file(name, "it is UTF-16"))
     if b"\0" in data:  # for example, it is UTF-16 without a mark
         line = len((data.partition(b"\0")[0] + b"?").splitlines())
-        return unreadable_file(name, f"line {line} has a null byte")
+        return Failure(unreadable_file(name, f"line {line} has a null byte"))
     try:
-        text = data.removeprefix(_UTF_8_MARK).decode("utf-8")
+        return Success(data.removeprefix(_UTF_8_MARK).decode("utf-8"))
     except UnicodeDecodeError as error:
         line = len((data[: error.start] + b"?").splitlines())
-        return unreadable_file(name, f"line {line} has a byte that is not UTF-8")
+        return Failure(unreadable_file(name, f"line {line} has a byte that is not UTF-8"))
+
+
+def _parse(name: str, data: bytes, text: str) -> Result[_Source, Finding]:
     try:
         tree = ast.parse(data, name)
         with warnings.catch_warnings(action="ignore"):
             _ = compile(tree, name, "exec")  # finds errors that the parser does not
     except SyntaxError as error:
-        return invalid_syntax(source_line(name, error.lineno or 1, text), error.msg)
+        return Failure(invalid_syntax(source_line(name, error.lineno or 1, text), error.msg))
     except (RecursionError, MemoryError, ValueError) as error:
-        return invalid_syntax(source_line(name, 1, ""), str(error) or "it is too deeply nested")
+        reason = str(error) or "it is too deeply nested"
+        return Failure(invalid_syntax(source_line(name, 1, ""), reason))
     # Python would read another text than the checks below.
     unix_lines = data.replace(b"\r\n", b"\n").replace(b"\r", b"\n")
     encoding, _ = tokenize.detect_encoding(io.BytesIO(unix_lines).readline)
     if encoding not in ("utf-8", "utf-8-sig"):
-        return unreadable_file(name, f"it declares the encoding {encoding}")
-    for line, module in _imports(tree):
-        if not _may_import(module, kata, files):
-            return outside_import(source_line(name, line, text), module, kata.imports)
+        return Failure(unreadable_file(name, f"it declares the encoding {encoding}"))
+    return Success(_Source(name, data, text, tree))
+
+
+def _check_imports(
+    source: _Source, kata: Kata, modules: Collection[str]
+) -> Result[_Source, Finding]:
+    """Check that a file imports only from libraries, the kata, and other files of the answer."""
+    for line, module in _imports(source.tree):
+        if not _may_import(module, kata, modules):
+            place = source_line(source.name, line, source.text)
+            return Failure(outside_import(place, module, kata.imports))
+    return Success(source)
+
+
+def _check_comments(source: _Source) -> Result[_Source, Finding]:
+    """Check that no comment and no decorator turns the type checker off."""
     # Like Python, StringIO reads "\r" as the end of a line here, and not only "\n".
-    for token in tokenize.generate_tokens(io.StringIO(text, newline=None).readline):
+    lines = io.StringIO(source.text, newline=None)
+    for token in tokenize.generate_tokens(lines.readline):
         if token.type in (tokenize.COMMENT, tokenize.NAME) and _SILENCER.match(token.string):
             by = "a comment" if token.type == tokenize.COMMENT else token.string
-            return silenced_checker(source_line(name, token.start[0], text), by)
-    return None
+            place = source_line(source.name, token.start[0], source.text)
+            return Failure(silenced_checker(place, by))
+    return Success(source)
 
 
-def _notes(name: str, data: bytes) -> Iterator[str]:
-    if b"\r\n" in data:
-        yield f"{name} has Windows line endings; that is fine"
-    for node in ast.walk(ast.parse(data)):
+def _notes(source: _Source) -> Iterator[str]:
+    if b"\r\n" in source.data:
+        yield f"{source.name} has Windows line endings; that is fine"
+    for node in ast.walk(source.tree):
         match node:
             case ast.MatchAs(pattern=None, name=str(bare)) if bare.isupper():
                 yield (
-                    f"{name}, line {node.lineno}: in a case, the bare name {bare} matches every "
-                    f"value; a name with a dot, as in Rank.{bare}, matches only that value"
+                    f"{source.name}, line {node.lineno}: in a case, the bare name {bare} matches "
+                    f"every value; a name with a dot, as in Rank.{bare}, matches only that value"
                 )
             case _:
                 pass
@@ -161,7 +216,7 @@ def _imports(tree: ast.Module) -> Iterator[tuple[int, str]]:
                 pass
 
 
-def _may_import(module: str, kata: Kata, files: set[str]) -> bool:
+def _may_import(module: str, kata: Kata, files: Collection[str]) -> bool:
     top = module.partition(".")[0]
     if top == "handrail":
         return module in kata.imports

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import final
 
-from handrail_dojo.grading import events
-from handrail_dojo.grading.events import Row
+from handrail_dojo import events
+from handrail_dojo.events import Row
 from handrail_dojo.grading.limits import MAX_MEMORY, MAX_PRINTED
 
 _LONGEST = 2_000  # characters of a value

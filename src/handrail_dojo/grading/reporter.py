@@ -3,7 +3,6 @@
 import ast
 import importlib
 import inspect
-import json
 import linecache
 import os
 import re
@@ -11,6 +10,7 @@ import string
 import sys
 import traceback
 from collections.abc import Generator, Iterable, Mapping
+from dataclasses import replace
 from pathlib import Path
 from types import FrameType, TracebackType
 from typing import final
@@ -19,7 +19,7 @@ import msgspec
 import pluggy
 import pytest
 
-from handrail_dojo.grading.events import (
+from handrail_dojo.events import (
     Broken,
     Collected,
     Done,
@@ -30,6 +30,7 @@ from handrail_dojo.grading.events import (
     Row,
     Started,
     Uncollected,
+    event_line,
 )
 from handrail_dojo.grading.kata_paths import enter_kata
 from handrail_dojo.grading.limits import release_reserve
@@ -137,9 +138,7 @@ class _Reporter:
     def emit(self, event: Event) -> None:
         if os.getpid() != self.process:  # the learner's code called os.fork
             return
-        # The output of learners' code may contain a lone surrogate, which UTF-8 cannot encode.
-        text = json.dumps(msgspec.to_builtins(event), ensure_ascii=False)
-        line = text.encode("utf-8", "replace")
+        line = event_line(event)
         _ = self.stream.write(line + b"\n")
         self.hooks.pytest_handrail_event(line=line)
 
@@ -259,18 +258,18 @@ class _Reporter:
         file, line = _place(error.__traceback__, self.orders)
         if not file and isinstance(error, ValueError) and "closed file" in text:
             # pytest reads sys.stdout and sys.stderr after the test.
-            return msgspec.structs.replace(event, says="your code closed sys.stdout or sys.stderr")
+            return replace(event, says="your code closed sys.stdout or sys.stderr")
         if isinstance(error, AssertionError) and not _is_raised_in(error, self.orders.kata):
             says = "" if text.startswith("assert ") else text.partition("\nassert ")[0].strip()
             is_given = bool(given) and given[0] == ("", says)
-            event = msgspec.structs.replace(event, says="" if is_given else says)
+            event = replace(event, says="" if is_given else says)
             if self.summary and self.summary in text.replace("\n", " "):
                 op, got, expected = self.comparison
-                return msgspec.structs.replace(event, relation=op, expected=expected, got=got)
+                return replace(event, relation=op, expected=expected, got=got)
             return event
         if isinstance(error, pytest.fail.Exception):  # for example from pytest.raises
-            return msgspec.structs.replace(event, says=text.partition("\n")[0])
-        return msgspec.structs.replace(event, raised=exception_line(error), file=file, line=line)
+            return replace(event, says=text.partition("\n")[0])
+        return replace(event, raised=exception_line(error), file=file, line=line)
 
     def pytest_sessionfinish(self) -> None:
         self.emit(Done())

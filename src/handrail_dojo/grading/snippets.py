@@ -9,12 +9,16 @@ from typing import final
 
 from handrail_dojo.grading.finding import (
     Finding,
+    finding_text,
     sentence,
     snippet_accepted,
     snippet_rejected,
     source_line,
 )
 from handrail_dojo.grading.mypy_errors import MypyError
+from handrail_dojo.grading.mypy_run import mypy_verdict
+from handrail_dojo.grading.process import JobResult
+from handrail_dojo.grading.verdict import GradingOutcome, Report, Verdict, not_yet
 
 BAD, GOOD = "_bad.py", "_good.py"
 _ERROR_MARK = re.compile(r"#\s*must not type-check(?:\s*:\s*(?P<code>[a-z-]+))?\s*$")
@@ -54,6 +58,22 @@ class SnippetPair:
         return {number: mark.group("code") or "" for number, mark in found if mark}
 
 
+@final
+@dataclass(frozen=True, slots=True)
+class SnippetRun:
+    """What mypy reported about the snippets of a kata.
+
+    Attributes:
+        pairs: the pairs of snippets.
+        errors: the type errors in all snippets.
+        finished: how mypy ended.
+    """
+
+    pairs: tuple[SnippetPair, ...]
+    errors: tuple[MypyError, ...]
+    finished: JobResult
+
+
 def pairs_of(files: Mapping[str, str]) -> tuple[SnippetPair, ...]:
     """Return the pairs among these files, sorted by name. The keys of ``files`` are file names."""
     names = [file.removesuffix(BAD) for file in sorted(files) if file.endswith(BAD)]
@@ -62,6 +82,20 @@ def pairs_of(files: Mapping[str, str]) -> tuple[SnippetPair, ...]:
         for name in names
         if name + GOOD in files
     )
+
+
+def judge_snippets(run: SnippetRun) -> Report:
+    """Return the report on snippets: solved if mypy did with each pair what it should."""
+    verdict = mypy_verdict(run.finished)
+    if not verdict.is_solved:
+        return Report(verdict, full=run.finished.output)
+    wrong = dict(snippet_findings(run.pairs, run.errors))
+    total, right = len(run.pairs), len(run.pairs) - len(wrong)
+    if not wrong:
+        return Report(Verdict(GradingOutcome.SOLVED, None, total, total))
+    findings = tuple(wrong.values())
+    full = "\n\n".join(map(finding_text, findings))
+    return Report(not_yet(findings[0], right, total), full=full, snippets=wrong)
 
 
 def snippet_findings(

@@ -10,10 +10,9 @@ from rich.table import Table
 from rich.text import Text
 
 from handrail.text import pluralize
-from handrail_dojo.grading.events import Failed, Killed
+from handrail_dojo.events import Failed, Killed
 from handrail_dojo.grading.finding import Finding
-from handrail_dojo.grading.grade import Report
-from handrail_dojo.grading.verdict import GradingOutcome, HuntResult, Survivor
+from handrail_dojo.grading.verdict import GradingOutcome, HuntResult, Report, Survivor
 from handrail_dojo.learner.route import Route
 from handrail_dojo.sets.kata import HINT_COUNT, Hunt, Kata
 from handrail_dojo.sets.learning_path import LearningPath

@@ -16,9 +16,11 @@ from returns.result import Failure, Result, Success
 from handrail.railway import and_then
 from handrail.shell.atomic_file import write_atomically
 from handrail_dojo.grading import settings
-from handrail_dojo.grading.grade import GradingOptions, Report, grade_files
+from handrail_dojo.grading.answer import Files
+from handrail_dojo.grading.grade import grade_files
 from handrail_dojo.grading.kata_paths import STATE_FILE
-from handrail_dojo.grading.verdict import GradingOutcome
+from handrail_dojo.grading.tools import GradingOptions
+from handrail_dojo.grading.verdict import GradingOutcome, Report
 from handrail_dojo.kata_problem import KataProblem
 from handrail_dojo.learner.progress import Progress
 from handrail_dojo.learner.route import Route
@@ -236,11 +238,8 @@ def lay_out(
     )
 
 
-def read_files(folder: Path) -> tuple[Mapping[str, bytes], Mapping[str, str]]:
-    """Return the content of each Python file in a folder, by file name.
-
-    The second mapping has the reason for each file that cannot be read, also by file name.
-    """
+def read_files(folder: Path) -> Files:
+    """Return the Python files in a folder."""
     contents: dict[str, bytes] = {}
     unreadable: dict[str, str] = {}
     for path in sorted(folder.glob("*.py")):
@@ -255,12 +254,12 @@ def read_files(folder: Path) -> tuple[Mapping[str, bytes], Mapping[str, str]]:
                 contents[path.name] = path.read_bytes()
         except OSError as error:
             unreadable[path.name] = error.strerror or str(error)
-    return contents, unreadable
+    return Files(contents, unreadable)
 
 
 def read_solution(workspace: Workspace, kata: Kata) -> Iterator[tuple[str, str, str]]:
     """Yield the name of each file to edit, the learner's text, and that of the solution."""
-    contents, _ = read_files(workspace.folder(kata))
+    contents = read_files(workspace.folder(kata)).contents
     for name in kata.files:
         yield (
             name,
@@ -272,9 +271,9 @@ def read_solution(workspace: Workspace, kata: Kata) -> Iterator[tuple[str, str, 
 def grade_kata(workspace: Workspace, kata: Kata, options: GradingOptions) -> GradedKata:
     """Grade a kata in the learner's folder, and save the progress."""
     start = time.monotonic()
-    contents, unreadable = read_files(workspace.folder(kata))
+    files = read_files(workspace.folder(kata))
     options = replace(options, cache=_cache(workspace.root))
-    report = grade_files(kata, workspace.kata_set, contents, unreadable, options)
+    report = grade_files(kata, workspace.kata_set, files, options)
     seconds = time.monotonic() - start
     if report.verdict.outcome is GradingOutcome.STOPPED:
         return GradedKata(workspace, report, seconds)

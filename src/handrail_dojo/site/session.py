@@ -23,10 +23,11 @@ from rich.console import Console, RenderableType
 
 from handrail.railway import and_then, cases
 from handrail_dojo.facilitator.page import markdown_to_html
-from handrail_dojo.grading.grade import GradingOptions, grade_files, report_interrupted
+from handrail_dojo.grading.grade import grade_files, grade_interrupted
 from handrail_dojo.grading.kata_paths import STATE_FILE
 from handrail_dojo.grading.one_interpreter import Watcher, one_interpreter
 from handrail_dojo.grading.process import JobResult, Runner
+from handrail_dojo.grading.tools import GradingOptions
 from handrail_dojo.kata_problem import KataProblem
 from handrail_dojo.learner.render import (
     is_solved_in_full,
@@ -282,8 +283,8 @@ def _answer_on_files(
         case End(columns=columns, events=events, status=status):
             finished = JobResult(status or 0, "", timed_out=status is None)
             lines = [line.encode() for line in events]
-            contents = read_files(folder)[0]
-            report = report_interrupted(kata, opened.kata_set, contents, lines, finished)
+            files = read_files(folder)
+            report = grade_interrupted(kata, opened.kata_set, files, lines, finished)
             return Success(_verdict(record_report(opened, kata, report, 0), kata, columns))
         case Solution():
             _ = opened.update(lambda old: old.with_solution_seen(kata.name, current_time()))
@@ -295,9 +296,9 @@ def _answer_on_files(
 
 
 def _warm(desk: Desk, opened: Workspace, kata: Kata) -> Answer:
-    contents, _ = read_files(opened.kata_set.folder(kata) / "solution")
+    files = read_files(opened.kata_set.folder(kata) / "solution")
     options = GradingOptions(cache=opened.root / MYPY_CACHE, runner=desk.runner)
-    report = grade_files(kata, opened.kata_set, contents, {}, options)
+    report = grade_files(kata, opened.kata_set, files, options)
     return {"verdict": report.verdict.outcome.value}
 
 

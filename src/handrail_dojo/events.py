@@ -1,39 +1,28 @@
-"""The events that the learner's process reports, one JSON object per line of a file.
+"""The events that pytest reports while it runs tests or a hunt, one JSON object per line.
 
-The pytest plugin ``reporter`` writes the events of tests, and ``grade`` reads them. The events of a
-hunt come from the plugin ``handrail_dojo.hunt.plugin``. That plugin also works in projects without
-msgspec, so it writes JSON without these classes.
+The plugin ``grading.reporter`` reports tests, and ``hunt.plugin`` reports a hunt. A hunt also works
+in projects without msgspec, so this file needs nothing but Python.
 """
 
+import json
 import re
-from collections.abc import Iterable, Iterator
-from pathlib import Path
+from dataclasses import dataclass, fields
 from typing import TypeAlias, final
-
-import msgspec
-from msgspec import Struct
 
 Row: TypeAlias = tuple[str, str]
 
 
-def _tag(name: str) -> str:
-    """Return the JSON name of an event class. For example, ``NoExample`` becomes ``no_example``."""
-    return re.sub("(?<=[a-z])(?=[A-Z])", "_", name).lower()
-
-
-class _Event(Struct, frozen=True, tag_field="event", tag=_tag):
-    """One event, which is one line of the report file."""
-
-
 @final
-class Collected(_Event, frozen=True):
+@dataclass(frozen=True, slots=True)
+class Collected:
     """pytest has collected the tests. ``tests`` is their number."""
 
     tests: int
 
 
 @final
-class Started(_Event, frozen=True):
+@dataclass(frozen=True, slots=True)
+class Started:
     """A test begins. ``rule`` is the sentence that the test checks."""
 
     test: str
@@ -41,14 +30,16 @@ class Started(_Event, frozen=True):
 
 
 @final
-class Passed(_Event, frozen=True):
+@dataclass(frozen=True, slots=True)
+class Passed:
     """A test passed."""
 
     test: str
 
 
 @final
-class Failed(_Event, frozen=True):
+@dataclass(frozen=True, slots=True)
+class Failed:
     """A test failed. A string that is unknown is empty, and a line number that is unknown is 0.
 
     Attributes:
@@ -87,7 +78,8 @@ class Failed(_Event, frozen=True):
 
 
 @final
-class Broken(_Event, frozen=True):
+@dataclass(frozen=True, slots=True)
+class Broken:
     """A file of the answer raised an exception while it was imported."""
 
     file: str
@@ -97,31 +89,36 @@ class Broken(_Event, frozen=True):
 
 
 @final
-class Uncollected(_Event, frozen=True):
+@dataclass(frozen=True, slots=True)
+class Uncollected:
     """A test file, or the file with the properties, could not be imported."""
 
     trace: str
 
 
 @final
-class Internal(_Event, frozen=True):
+@dataclass(frozen=True, slots=True)
+class Internal:
     """pytest itself failed."""
 
     trace: str
 
 
 @final
-class Done(_Event, frozen=True):
+@dataclass(frozen=True, slots=True)
+class Done:
     """All tests have run, or the hunt is complete."""
 
 
 @final
-class Collecting(_Event, frozen=True):
+@dataclass(frozen=True, slots=True)
+class Collecting:
     """A hunt is about to import the file with the properties."""
 
 
 @final
-class HuntStarted(_Event, frozen=True):
+@dataclass(frozen=True, slots=True)
+class HuntStarted:
     """A hunt begins: the learner's properties (Hypothesis tests) run on wrong implementations.
 
     Attributes:
@@ -134,60 +131,68 @@ class HuntStarted(_Event, frozen=True):
 
 
 @final
-class Unfair(_Event, frozen=True):
+@dataclass(frozen=True, slots=True)
+class Unfair:
     """A property failed for a right implementation, which it should accept.
 
     Attributes:
         property: the name of the property.
-        twin: the name of the right implementation.
         example: the arguments of the property, each as a name and a value.
+        twin: the name of the right implementation.
+        title: the right implementation in a few words.
         raised: the exception in one line.
-        file: the file of the property.
-        line: the line that failed; 0 if unknown.
         repeated: the name of an argument in which a value is repeated; empty if there is none.
         order_differs: whether the two sides of the comparison differ in their order only.
+        file: the file of the property.
+        line: the line that failed; 0 if unknown.
     """
 
     property: str
-    twin: str
     example: tuple[Row, ...]
+    twin: str
+    title: str
     raised: str
-    file: str = ""
-    line: int = 0
     repeated: str = ""
     order_differs: bool = False
+    file: str = ""
+    line: int = 0
 
 
 @final
-class NoExample(_Event, frozen=True):
+@dataclass(frozen=True, slots=True)
+class NoExample:
     """A property for which Hypothesis generates no example."""
 
     property: str
 
 
 @final
-class NeverCalled(_Event, frozen=True):
+@dataclass(frozen=True, slots=True)
+class NeverCalled:
     """A property that never calls the function under test."""
 
     property: str
 
 
 @final
-class Running(_Event, frozen=True):
+@dataclass(frozen=True, slots=True)
+class Running:
     """A property begins to run on an implementation."""
 
     property: str
 
 
 @final
-class LeavingOut(_Event, frozen=True):
+@dataclass(frozen=True, slots=True)
+class LeavingOut:
     """A property whose ``assume`` has left out most of its examples so far."""
 
     property: str
 
 
 @final
-class RarelyCalled(_Event, frozen=True):
+@dataclass(frozen=True, slots=True)
+class RarelyCalled:
     """A property that calls the function under test in few of its examples.
 
     Attributes:
@@ -204,7 +209,8 @@ class RarelyCalled(_Event, frozen=True):
 
 
 @final
-class ChangesArgument(_Event, frozen=True):
+@dataclass(frozen=True, slots=True)
+class ChangesArgument:
     """A property that changes one of its arguments. ``argument`` is its name."""
 
     property: str
@@ -212,7 +218,8 @@ class ChangesArgument(_Event, frozen=True):
 
 
 @final
-class Killed(_Event, frozen=True):
+@dataclass(frozen=True, slots=True)
+class Killed:
     """A property failed for a mutant (a wrong implementation), as it should.
 
     Attributes:
@@ -233,7 +240,8 @@ class Killed(_Event, frozen=True):
 
 
 @final
-class Survived(_Event, frozen=True):
+@dataclass(frozen=True, slots=True)
+class Survived:
     """No property failed for a mutant (a wrong implementation).
 
     Attributes:
@@ -253,43 +261,35 @@ class Survived(_Event, frozen=True):
     is_left_out: bool = False
 
 
-Event: TypeAlias = (
-    Collected
-    | Started
-    | Passed
-    | Failed
-    | Broken
-    | Uncollected
-    | Internal
-    | Done
-    | Collecting
+TestEvent: TypeAlias = (
+    Collected | Started | Passed | Failed | Broken | Internal | Uncollected | Done
+)
+HuntEvent: TypeAlias = (
+    Collecting
     | HuntStarted
-    | Unfair
-    | NoExample
-    | NeverCalled
     | Running
     | LeavingOut
+    | NoExample
+    | NeverCalled
+    | Unfair
     | RarelyCalled
     | ChangesArgument
     | Killed
     | Survived
+    | Uncollected
+    | Done
 )
-_DECODER = msgspec.json.Decoder(Event)
+Event: TypeAlias = TestEvent | HuntEvent
 
 
-def read_events(path: Path) -> Iterator[Event]:
-    """Yield the events of a report file. Stop at the first line that is incomplete."""
-    try:
-        lines = path.read_bytes().splitlines()
-    except FileNotFoundError:
-        return
-    yield from decode_events(lines)
+def event_name(kind: type[Event]) -> str:
+    """Return the name of a kind of event in JSON. For example, ``NoExample`` is ``no_example``."""
+    return re.sub("(?<=[a-z])(?=[A-Z])", "_", kind.__name__).lower()
 
 
-def decode_events(lines: Iterable[bytes]) -> Iterator[Event]:
-    """Yield the events of these lines. Stop at the first line that is incomplete."""
-    for line in lines:
-        try:
-            yield _DECODER.decode(line)
-        except msgspec.DecodeError:
-            return
+def event_line(event: Event) -> bytes:
+    """Return an event as JSON without a line break. Its name is under the key ``event``."""
+    values = {each.name: getattr(event, each.name) for each in fields(event)}
+    text = json.dumps({"event": event_name(type(event)), **values}, ensure_ascii=False)
+    # The output of learners' code may contain a lone surrogate, which UTF-8 cannot encode.
+    return text.encode("utf-8", "replace")

@@ -1,0 +1,134 @@
+"""Runs of pytest on a learner's files: from the events of tests to findings and a report."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import final
+
+from handrail_dojo.events import (
+    Broken,
+    Collected,
+    Done,
+    Event,
+    Failed,
+    Internal,
+    Passed,
+    Started,
+    Uncollected,
+)
+from handrail_dojo.grading.answer import Answer
+from handrail_dojo.grading.finding import (
+    Finding,
+    broken_import,
+    ended_python,
+    failed_test,
+    missing_name,
+    no_test,
+    out_of_time,
+    sentence,
+)
+from handrail_dojo.grading.process import JobResult
+from handrail_dojo.grading.verdict import (
+    STOPPED,
+    GradingOutcome,
+    Report,
+    Verdict,
+    at_fault,
+    not_yet,
+)
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class PytestRun:
+    """What pytest reported about tests.
+
+    Attributes:
+        events: the events of the tests.
+        finished: how pytest ended.
+        seconds: the time limit in seconds.
+    """
+
+    events: tuple[Event, ...]
+    finished: JobResult
+    seconds: float
+
+
+def judge_tests(run: PytestRun, answer: Answer) -> Report:
+    """Return the report on tests: solved if pytest ran all tests and every test passed."""
+    return Report(_tests_verdict(run, answer), full=_full_report(run.events), events=run.events)
+
+
+def _tests_verdict(run: PytestRun, answer: Answer) -> Verdict:
+    for event in run.events:
+        if isinstance(event, Internal):
+            return at_fault("the tests themselves failed", event.trace)
+    if run.finished.stopped:
+        return STOPPED
+    passed = sum(isinstance(event, Passed) for event in run.events)
+    total = sum(event.tests for event in run.events if isinstance(event, Collected))
+    is_done = any(isinstance(event, Done) for event in run.events)
+    found = next(_findings(run.events, answer), None)
+    during = _running_test(run.events)
+    if found is not None:
+        return not_yet(found, passed, total)
+    if run.finished.timed_out:
+        late = out_of_time(run.seconds, during, is_done)
+        return Verdict(GradingOutcome.TIMED_OUT, late, passed, total)
+    if is_done and 0 < total == passed:
+        return Verdict(GradingOutcome.SOLVED, passed=passed, total=total)
+    if is_done and not total:
+        return not_yet(no_test())
+    if run.events:
+        return not_yet(ended_python(run.finished.status, during), passed, total)
+    return at_fault("the tests could not be started", run.finished.output)
+
+
+def _findings(events: Sequence[Event], answer: Answer) -> Iterator[Finding]:
+    """Yield a finding for each event that says that something is wrong."""
+    for event in events:
+        match event:
+            case Broken():
+                yield broken_import(event, answer.text(event.file))
+            case Uncollected(trace):
+                yield missing_name(trace)
+            case Failed():
+                yield failed_test(
+                    event, event.rule or sentence(event.test), answer.text(event.file)
+                )
+            case _:
+                pass
+
+
+def _running_test(events: Sequence[Event]) -> str:
+    """Return the rule of the test that was running when the events ended, or ""."""
+    during = ""
+    for event in events:
+        match event:
+            case Started(test, rule):
+                during = rule or sentence(test)
+            case Passed():
+                during = ""
+            case _:
+                pass
+    return during
+
+
+def _full_report(events: Sequence[Event]) -> str:
+    """Return the reports of all tests that failed. Tests of unwritten functions are counted."""
+    parts: list[str] = []
+    waiting = 0
+    for event in events:
+        match event:
+            case Failed(error="NotImplementedError"):
+                waiting += 1
+            case Failed(test=test, rule=rule, trace=trace):
+                parts.append(f"{rule or sentence(test)}\n{trace}")
+            case Broken(trace=trace) | Uncollected(trace) | Internal(trace):
+                parts.append(trace)
+            case _:
+                pass
+    if waiting == 1:
+        parts.append("1 test waits for a function that is not written yet")
+    elif waiting:
+        parts.append(f"{waiting} tests wait for functions that are not written yet")
+    return "\n\n".join(part.strip("\n") for part in parts if part.strip())
