@@ -1,11 +1,10 @@
 """Update the map of the source, ``.github/MAP.md``: ``python .reference/source_map.py``.
 
-The order of the rooms (folders) and files is that of the contracts in ``pyproject.toml``.
+The order of the rooms (folders) and files is that of the reading order in ``pyproject.toml``.
 """
 
 import ast
 import tomllib
-from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
@@ -41,16 +40,19 @@ def files_in_order(room: str) -> tuple[str, ...]:
     ``room`` is the package, as in ``handrail``, or a room in it, as in ``handrail.cards``.
     """
     settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-    for contract in settings["tool"]["importlinter"]["contracts"]:
-        if contract["type"] == "layers" and contract["containers"] == [room]:
-            return tuple(_names(contract["layers"]))
-    return ()
-
-
-def _names(layers: list[str]) -> Iterator[str]:
-    """Yield the names in layers, the lowest first. Files with a bar between them share a layer."""
-    for layer in reversed(layers):
-        yield from layer.split(" | ")
+    (entries,) = (
+        contract["order"]
+        for contract in settings["tool"]["importlinter"]["contracts"]
+        if contract["type"] == "reading_order"
+    )
+    found: list[str] = []
+    for entry in entries:
+        place, _, names = entry.partition(":")
+        if place == room:
+            found.extend(names.replace("|", " ").split())
+        elif place.startswith(f"{room}."):
+            found.append(place.removeprefix(f"{room}."))
+    return tuple(dict.fromkeys(found))
 
 
 def path_of(module: str) -> Path:

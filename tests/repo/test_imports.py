@@ -6,8 +6,11 @@ import sys
 from pathlib import Path
 
 import pytest
+from grimp import build_graph
 
 from source_map import ROOT, files_in_order, path_of
+
+from .reading_order import ReadingOrder
 
 NO_PUBLIC_NAMES = {"handrail.shell", "handrail.cli"}
 ROOMS = [
@@ -65,3 +68,31 @@ def test_the_imports_of_a_room_are_in_reading_order(room: str) -> None:
     places = [f"{room}.{name}" for name in files_in_order(room)]
     found = [places.index(name) for name in imported_modules(path_of(room)) if name in places]
     assert found == sorted(found) != []
+
+
+def test_a_broken_order_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Files import from files before them, not from rooms, and each has a place in the list."""
+    package = tmp_path / "toys"
+    (package / "room").mkdir(parents=True)
+    files = {
+        "__init__.py": "",
+        "early.py": "from toys import late\nfrom toys.room import name\n",
+        "late.py": "",
+        "new.py": "",
+        "room/__init__.py": "name = 1\n",
+        "room/first.py": "import toys.room.second\n",
+        "room/second.py": "",
+    }
+    for name, text in files.items():
+        _ = (package / name).write_text(text)
+    monkeypatch.syspath_prepend(str(tmp_path))
+    order = {"order": ["toys.room: first|second", "toys: early late gone"]}
+    check = ReadingOrder("order", {}, order).check(build_graph("toys", cache_dir=None), False)
+    assert check.metadata["errors"] == [
+        "toys.early imports the room toys.room, not one of its files",
+        "toys.early imports toys.late, which does not come before it",
+        "toys.gone is in the list, but not in src",
+        "toys.new is not in the list",
+        "toys.room.first imports toys.room.second, which does not come before it",
+    ]
+    assert not check.kept

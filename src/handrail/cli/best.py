@@ -12,10 +12,13 @@ from handrail.cli import json_output, options
 from handrail.cli.card_paint import bracket_idle, paint_cards
 from handrail.cli.options import DEFAULT_GAME
 from handrail.diagnostics import TextProblem
-from handrail.games import HIGH, Game, ShownHand, showdown
 from handrail.games.jokers import WildCard, best_wild_hand, read_wild_cards
+from handrail.games.judging import ShownHand
 from handrail.games.ladder import class_of
 from handrail.games.notation import NO_BOARD
+from handrail.games.rankings import HIGH
+from handrail.games.rule_book import Game
+from handrail.games.showdowns import showdown
 from handrail.hands.wording import Wording
 from handrail.railway import and_then
 from handrail.shell.commands import pass_output

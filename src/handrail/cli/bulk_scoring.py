@@ -16,8 +16,9 @@ import numpy as np
 from handrail.cards.types import DECK
 from handrail.cli.compile_notice import announce_compilation
 from handrail.cli.hand_formatter import HandFormatter, HandWithText
-from handrail.engine import HandScan, evaluate_unchecked, scan_hands
 from handrail.engine.arrays import ClassArray
+from handrail.engine.batch import evaluate_unchecked
+from handrail.engine.hand_lines import HandScan, scan_hands
 from handrail.games.ladder import five_card_classes, ladder_of
 from handrail.games.odds import count_by_category
 from handrail.games.rankings import Ranking

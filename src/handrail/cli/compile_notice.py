@@ -11,7 +11,7 @@ from handrail.shell.long_work import print_to_stderr
 def announce_compilation() -> Generator[None]:
     """Print a notice on a terminal if the engine has to be compiled inside this context."""
     try:
-        from handrail.engine import notify_on_compile
+        from handrail.engine.compiling import notify_on_compile
     except ModuleNotFoundError:
         yield
         return

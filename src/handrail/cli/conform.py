@@ -15,8 +15,11 @@ from handrail.cli import options
 from handrail.cli.additions import WRONG_SCORERS, WrongScorer, find_additions, load_wrong_scorers
 from handrail.cli.card_paint import paint_cards
 from handrail.cli.line_program import HINT, Program, exchange_lines, start_program
-from handrail.games import HIGH, Game, Ladder, describe, find_disagreement, ladder_of
-from handrail.games.wording import explain_scores
+from handrail.games.conformity import find_disagreement
+from handrail.games.ladder import Ladder, ladder_of
+from handrail.games.rankings import HIGH
+from handrail.games.rule_book import Game
+from handrail.games.wording import describe, explain_scores
 from handrail.railway import cases
 from handrail.shell.commands import Misuse, pass_output
 from handrail.shell.long_work import track_progress

@@ -10,7 +10,7 @@ from handrail.cards.dealing import Deal, deal, shuffled_decks
 from handrail.cards.types import DECK, Card
 from handrail.cli import json_output, options
 from handrail.cli.card_paint import paint_card, paint_cards
-from handrail.games import Game
+from handrail.games.rule_book import Game
 from handrail.hands.errors import HAND_SIZE
 from handrail.problems import Located
 from handrail.railway import cases

@@ -33,13 +33,13 @@ from handrail.equities.notation import (
 )
 from handrail.equities.solvers import AUTO_SEED, Answer, Choice
 from handrail.equities.types import AnyQuestion, RangeQuestion, Work
-from handrail.games import Game
+from handrail.games.rule_book import Game
 from handrail.games.shares import Equity, format_deals
 from handrail.hands.types import Combo
 from handrail.installation import EngineMissing, EngineState, engine_state
 from handrail.problems import Located
 from handrail.railway import and_then, gather_all
-from handrail.ranges import RangeNote
+from handrail.ranges.reading_notes import RangeNote
 from handrail.shell.commands import forbid, pass_output
 from handrail.shell.input_lines import read_questions, strip_comments
 from handrail.shell.long_work import (

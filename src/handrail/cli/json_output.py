@@ -10,19 +10,21 @@ from typing import TYPE_CHECKING
 
 from handrail.cards.dealing import Deal
 from handrail.cards.types import Card
-from handrail.games import Showdown, ShownHand
 from handrail.games.improvement import Outs
 from handrail.games.jokers import WildCard
+from handrail.games.judging import ShownHand
 from handrail.games.ladder import HandClass, SmallHandClass, ladder_of
 from handrail.games.rankings import Ranking
 from handrail.games.shares import Equity, PlayerEquity
+from handrail.games.showdowns import Showdown
 from handrail.games.wording import describe
 from handrail.hands.scoring import Category, GameScore
 from handrail.hands.wording import Wording
 
 if TYPE_CHECKING:  # at run time, these would slow down the start of commands without ranges
     from handrail.equities.types import FlopEquity
-    from handrail.ranges import RangeNote, WeightedRange
+    from handrail.ranges.reading_notes import RangeNote
+    from handrail.ranges.weighted_ranges import WeightedRange
 
 
 def _card_strings(cards: Iterable[WildCard]) -> list[str]:
@@ -161,8 +163,9 @@ def range_object(
 
     ``text`` is the range as the user wrote it. ``form`` is the value of a ``RangeFormat``, or None.
     """
-    from handrail.ranges import RangeFormat, format_range
+    from handrail.ranges.formats import RangeFormat
     from handrail.ranges.hand_order import COMBO_COUNT
+    from handrail.ranges.weighted_ranges import format_range
 
     pieces = hand_range.pieces
     return {

@@ -11,10 +11,11 @@ import click
 
 from handrail.cards.dealing import sample_cards
 from handrail.cli import options
-from handrail.games import Game, describe
 from handrail.games.odds import classes_in, count_seven_card_hands, standard_error, tally
 from handrail.games.rankings import HIGH, Ranking
+from handrail.games.rule_book import Game
 from handrail.games.showdowns import MAX_CARDS
+from handrail.games.wording import describe
 from handrail.hands.scoring import Category
 from handrail.hands.wording import Wording, category_name
 from handrail.shell.commands import forbid, pass_output

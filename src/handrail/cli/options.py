@@ -9,7 +9,8 @@ import click
 from click.core import ParameterSource
 from click.shell_completion import CompletionItem
 
-from handrail.games import ACES_HIGH, GAMES, HIGH, HOLDEM, Game, Ranking
+from handrail.games.rankings import ACES_HIGH, HIGH, Ranking
+from handrail.games.rule_book import GAMES, HOLDEM, Game
 from handrail.hands.wording import Wording
 from handrail.shell.commands import Command, Misuse, forbid
 from handrail.shell.parameters import Number

@@ -11,10 +11,9 @@ from handrail.cli.card_paint import paint_cards
 from handrail.cli.options import board_option
 from handrail.cli.typed_questions import DealText, ParsedDeal, deals_of, read_deal
 from handrail.diagnostics import TextProblem
-from handrail.games import Game, outs
-from handrail.games.improvement import Outs
+from handrail.games.improvement import Outs, outs
 from handrail.games.notation import NO_BOARD, split_board
-from handrail.games.rule_book import FLOP_TURN_RIVER
+from handrail.games.rule_book import FLOP_TURN_RIVER, Game
 from handrail.hands.wording import Wording, category_name
 from handrail.problems import TextError, error_class
 from handrail.railway import and_then

@@ -17,9 +17,9 @@ from handrail.cli.options import board_option
 from handrail.cli.showdown_formatter import NamedShowdown, ShowdownFormatter
 from handrail.cli.typed_questions import DealText, deals_of, read_deal
 from handrail.diagnostics import TextProblem
-from handrail.games import HOLDEM, Game, Showdown, ShowdownError
 from handrail.games.errors import (
     SharedCard,
+    ShowdownError,
     WrongPlayerCount,
     are_different_hands,
 )
@@ -30,8 +30,8 @@ from handrail.games.notation import (
     judge_words,
     split_names,
 )
-from handrail.games.rule_book import FIVE_CARD_HANDS, FLOP_TURN_RIVER, MIN_PLAYERS
-from handrail.games.showdowns import showdown
+from handrail.games.rule_book import FIVE_CARD_HANDS, FLOP_TURN_RIVER, HOLDEM, MIN_PLAYERS, Game
+from handrail.games.showdowns import Showdown, showdown
 from handrail.hands.wording import Wording
 from handrail.problems import Located, TextError, error_class
 from handrail.railway import and_then, cases, gather_all

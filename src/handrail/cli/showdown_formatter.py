@@ -8,10 +8,10 @@ from typing import NamedTuple, final
 from handrail.cards.types import Card
 from handrail.cli import json_output
 from handrail.cli.card_paint import bracket_idle, paint_cards
-from handrail.games import Showdown
 from handrail.games.judging import winners_in_words
 from handrail.games.ladder import ladder_of
 from handrail.games.rankings import Ranking
+from handrail.games.showdowns import Showdown
 from handrail.games.wording import describe
 from handrail.hands.wording import Wording
 from handrail.shell.output import Output, wrap_sentence

@@ -8,9 +8,11 @@ import click
 
 from handrail.cli import json_output, options
 from handrail.cli.card_paint import join_ranks, paint_cards
-from handrail.games import Game, describe, ladder_of
+from handrail.games.ladder import ladder_of
 from handrail.games.odds import classes_in
 from handrail.games.rankings import ranks_of
+from handrail.games.rule_book import Game
+from handrail.games.wording import describe
 from handrail.hands.wording import Wording
 from handrail.shell.commands import pass_output
 from handrail.shell.long_work import track_progress

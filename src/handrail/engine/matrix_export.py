@@ -7,7 +7,7 @@ import numpy as np
 
 from handrail.cards.types import RANKS_HIGH_TO_LOW
 from handrail.engine.hand_matrix import STARTING_HAND_COUNT, matrix
-from handrail.ranges import hand_at
+from handrail.ranges.starting_hands import hand_at
 
 CSV_ROW_COUNT = STARTING_HAND_COUNT**2 + 1
 

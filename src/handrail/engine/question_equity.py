@@ -65,8 +65,9 @@ from handrail.games.shares import Equity
 from handrail.hands.types import Combo
 from handrail.installation import DamagedInstallation
 from handrail.railway import and_then, cases
-from handrail.ranges import Range, WeightedRange
+from handrail.ranges.combo_sets import Range
 from handrail.ranges.hand_order import COMBO_COUNT, all_combos
+from handrail.ranges.weighted_ranges import WeightedRange
 
 A = TypeVar("A")
 B = TypeVar("B")

@@ -40,7 +40,7 @@ from handrail.games.shares import Equity
 from handrail.hands.types import Combo
 from handrail.installation import EngineState, engine_state
 from handrail.railway import and_then
-from handrail.ranges import AnyRange
+from handrail.ranges.weighted_ranges import AnyRange
 
 if TYPE_CHECKING:  # at run time, this would double the time to import handrail
     from concurrent.futures import Executor

@@ -13,8 +13,10 @@ from handrail.equities.preflop_wins import has_whole_hands
 from handrail.equities.types import AnyQuestion, RangeQuestion
 from handrail.games.rankings import Ranking
 from handrail.games.rule_book import Game
-from handrail.ranges import Pair, Range, Suited, WeightedRange
+from handrail.ranges.combo_sets import Range
 from handrail.ranges.hand_order import bits_by_card
+from handrail.ranges.starting_hands import Pair, Suited
+from handrail.ranges.weighted_ranges import WeightedRange
 
 # The engine counts large weights in parts of this many bits, which are called limbs.
 LIMB_BITS = 20

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable, Iterator
 
-from handrail.ranges import WeightedRange
 from handrail.ranges.hand_order import all_combos, bits_by_card
+from handrail.ranges.weighted_ranges import WeightedRange
 
 # A search for a possible deal nearly always needs one step for each player. This many steps take
 # a few hundredths of a second.

@@ -34,7 +34,7 @@ from handrail.games.ladder import Evaluator, best_class
 from handrail.games.shares import Equity
 from handrail.hands.types import Combo
 from handrail.railway import and_then
-from handrail.ranges import AnyRange, WeightedRange
+from handrail.ranges.weighted_ranges import AnyRange, WeightedRange
 
 PotWinners: TypeAlias = tuple[tuple[int, ...], ...]
 """The positions of the players who win or tie, for each part of the pot."""

@@ -16,9 +16,10 @@ from handrail.games.rule_book import HOLDEM, Game
 from handrail.hands.types import COMBO_SIZE
 from handrail.problems import Located, ProblemT, locate_errors, shift_spans
 from handrail.railway import cases, gather_all
-from handrail.ranges import RangeError, RangeNote, WeightedRange, parse_weighted
-from handrail.ranges.notation import RANGE_WORD
-from handrail.ranges.reading_notes import parse_with_notes
+from handrail.ranges.errors import RangeError
+from handrail.ranges.notation import RANGE_WORD, parse_weighted
+from handrail.ranges.reading_notes import RangeNote, parse_with_notes
+from handrail.ranges.weighted_ranges import WeightedRange
 from handrail.text import Span
 
 A = TypeVar("A")

@@ -27,8 +27,9 @@ from handrail.games.rule_book import FULL_BOARD_SIZE
 from handrail.games.shares import Equity
 from handrail.hands.types import Combo
 from handrail.installed_files import read_numbers
-from handrail.ranges import StartingHand, WeightedRange, hand_at
 from handrail.ranges.hand_order import hand_bits
+from handrail.ranges.starting_hands import StartingHand, hand_at
+from handrail.ranges.weighted_ranges import WeightedRange
 
 if TYPE_CHECKING:
     from array import array

@@ -15,8 +15,9 @@ from handrail.equities.unchecked import Cards, RangeOrCards, UncheckedQuestion
 from handrail.games.rule_book import HOLDEM, MIN_PLAYERS, Game
 from handrail.games.shares import Equity
 from handrail.hands.types import COMBO_SIZE
-from handrail.ranges import AnyRange, Range, WeightedRange
+from handrail.ranges.combo_sets import Range
 from handrail.ranges.hand_order import ALL_COMBO_BITS, bits_by_card
+from handrail.ranges.weighted_ranges import AnyRange, WeightedRange
 
 if TYPE_CHECKING:  # at run time, this would double the time to import handrail
     from concurrent.futures import Executor

@@ -29,7 +29,7 @@ from handrail.games.errors import (
 from handrail.games.rule_book import MIN_PLAYERS, Game
 from handrail.hands.types import COMBO_SIZE, duplicates
 from handrail.problems import sort_by_position
-from handrail.ranges import AnyRange
+from handrail.ranges.weighted_ranges import AnyRange
 
 Cards: TypeAlias = tuple[Card, ...]
 """Known cards: those of a player, of the board, or the dead cards."""

@@ -11,7 +11,8 @@ from handrail.cards.types import RANKS_HIGH_TO_LOW, Rank
 from handrail.games.shares import Equity
 from handrail.hands.types import Combo
 from handrail.pictures.range_grid import Coverage, GridCell
-from handrail.ranges import AnyRange, Pair, StartingHand, WeightedRange, hand_at
+from handrail.ranges.starting_hands import Pair, StartingHand, hand_at
+from handrail.ranges.weighted_ranges import AnyRange, WeightedRange
 
 
 @final

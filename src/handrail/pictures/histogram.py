@@ -19,7 +19,7 @@ from handrail.pictures.documents import (
     svg_text,
 )
 from handrail.pictures.palette import format_css
-from handrail.ranges import AnyRange
+from handrail.ranges.weighted_ranges import AnyRange
 
 QUANTILES = (10, 25, 50, 75, 90)
 BIN_COUNT = 10

@@ -17,7 +17,7 @@ from handrail.pictures.heatmap import (
 )
 from handrail.pictures.palette import format_css
 from handrail.pictures.range_grid import RANGE_LEGEND, Coverage, GridCell, RangeGrid
-from handrail.ranges import AnyRange
+from handrail.ranges.weighted_ranges import AnyRange
 
 # ``&`` is the picture. A notebook has rules for tables of its own. The id in the selector, which no
 # element has, makes all rules below win over rules with classes only.

@@ -6,17 +6,9 @@ from fractions import Fraction
 from typing import final
 
 from handrail.cards.types import RANKS_HIGH_TO_LOW, Rank
-from handrail.ranges import (
-    AnyRange,
-    HandKind,
-    Offsuit,
-    Pair,
-    Range,
-    StartingHand,
-    Suited,
-    WeightedRange,
-    hand_at,
-)
+from handrail.ranges.combo_sets import Range
+from handrail.ranges.starting_hands import HandKind, Offsuit, Pair, StartingHand, Suited, hand_at
+from handrail.ranges.weighted_ranges import AnyRange, WeightedRange
 
 
 @final

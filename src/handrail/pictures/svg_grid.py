@@ -23,7 +23,7 @@ from handrail.pictures.heatmap import (
     number_text,
 )
 from handrail.pictures.range_grid import RANGE_LEGEND, Coverage, GridCell, RangeGrid
-from handrail.ranges import AnyRange
+from handrail.ranges.weighted_ranges import AnyRange
 
 # The last line of the caption and the ranks of the columns are in the top margin, the ranks of the
 # rows in the left margin. The summary and the legend are in the footer. A cell has a line of one

@@ -14,7 +14,8 @@ from handrail.pictures.heatmap import (
     number_text,
 )
 from handrail.pictures.range_grid import Coverage, GridCell, RangeGrid
-from handrail.ranges import AnyRange, HandKind
+from handrail.ranges.starting_hands import HandKind
+from handrail.ranges.weighted_ranges import AnyRange
 from handrail.text import USUAL_COLUMNS
 
 # The longest text in a cell is 11/12, which has five characters. The usual grid has 80 columns, and

@@ -14,11 +14,13 @@ from collections.abc import Callable
 from hypothesis import strategies as st
 
 from handrail.cards.types import Card
-from handrail.draw import Table
+from handrail.draw.table import Table
 from handrail.games.ladder import HandClass
 from handrail.hands.scoring import Score
 from handrail.hands.types import Combo, Hand
-from handrail.ranges import Offsuit, Pair, Range, Suited, WeightedRange
+from handrail.ranges.starting_hands import Offsuit, Pair, Suited
+from handrail.ranges.combo_sets import Range
+from handrail.ranges.weighted_ranges import WeightedRange
 from handrail.strategies.playing_cards import (
     any_hand_classes,
     any_hands,

@@ -9,22 +9,20 @@ from hypothesis import strategies as st
 from returns.result import Success
 
 from handrail.cards.types import DECK, Card
-from handrail.draw import (
+from handrail.draw.actions import (
     Action,
     Assign,
     Collect,
     DealCards,
     Evaluate,
-    Seat,
     Shuffle,
     Swap,
-    Table,
     Track,
     Unassign,
     Untrack,
-    may_discard,
-    step,
 )
+from handrail.draw.table import Seat, Table
+from handrail.draw.transitions import may_discard, step
 from handrail.hands.errors import HAND_SIZE
 from handrail.strategies.playing_cards import cards, decks
 

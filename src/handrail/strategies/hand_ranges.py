@@ -8,8 +8,9 @@ from itertools import chain, combinations
 from hypothesis import strategies as st
 
 from handrail.cards.types import Card, CardStyle, Rank
-from handrail.ranges import HandKind, Range, StartingHand, WeightedRange, hand_at
-from handrail.ranges.weighted_ranges import highest_weights
+from handrail.ranges.combo_sets import Range
+from handrail.ranges.starting_hands import HandKind, StartingHand, hand_at
+from handrail.ranges.weighted_ranges import WeightedRange, highest_weights
 from handrail.strategies.playing_cards import cards, combos, ranks, suits
 
 
