@@ -53,6 +53,12 @@ ACCIDENTS: dict[str, tuple[str | bytes, int, str]] = {
         "Python cannot read doubling.py: 'utf7' codec",
     ),
     "a_very_long_line": (f"x = '{'a' * 900_000}\n{TOY_SOLUTION}", 1, "unterminated string"),
+    "an_error_that_exits_when_pytest_looks_at_it": (
+        "class Shy(Exception):\n    @property\n    def __cause__(self) -> None:\n"
+        "        raise SystemExit\n" + toy_answer("raise Shy"),
+        1,
+        "your code ends Python: return a value instead of calling exit",
+    ),
     "nothing_written": (TOY_STUB, 1, "this part is not written yet"),
 }
 SIMILAR: dict[str, tuple[str | bytes, int, str]] = {  # similar to one above, or a second long
