@@ -88,7 +88,7 @@ def test_the_first_command_leads_to_the_katas_in_a_clean_clone(tmp_path: Path) -
         assert again.returncode == 0, again.stderr
 
 
-def test_handrail_is_installed_from_its_source_until_there_is_a_release() -> None:
+def test_no_page_installs_from_an_index_before_a_release() -> None:
     folders = ("README.md", ".github", ".reference", "katas", "src", "tests/bench")
     texts = [name for name in tracked_files(*folders) if name.endswith((".md", ".py"))]
     assert len(texts) > 500

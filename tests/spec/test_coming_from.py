@@ -37,7 +37,7 @@ COMMENT = re.compile(r"<!-- (no name|refused): (.*?) -->")
 
 
 @pytest.mark.parametrize("page", PAGES.values(), ids=PAGES)
-def test_what_a_page_says_that_handrail_does_not_have_is_not_there(page: ReferencePage) -> None:
+def test_what_a_page_denies_is_not_there(page: ReferencePage) -> None:
     _, _, denied = page.text.partition("## What handrail does not have\n")
     entries = ENTRY.findall(denied)
     assert len(entries) > 0

@@ -41,7 +41,7 @@ def test_a_missing_engine_has_its_packages_as_hint() -> None:
     assert EngineMissing().hint == install_hint("engine")
 
 
-def test_a_copy_that_is_not_installed_installs_itself_with_the_extra() -> None:
+def test_a_copy_that_is_not_installed_names_its_own_extra() -> None:
     program = (
         f"import sys; sys.path[:] = [{str(ROOT / 'src')!r}, *sys.path]\n"
         "import importlib.metadata as metadata\n"

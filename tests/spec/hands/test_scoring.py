@@ -272,9 +272,9 @@ def hands_up_to_suits() -> Iterator[tuple[Hand, int]]:
             yield Hand(five), factorial(len(Suit)) // prod(map(factorial, repeats.values()))
 
 
-# Together with the test that suits have no order, this is a test of all hands. The test of
-# tests/slow/test_every_hand.py goes through them one by one.
-def test_a_hand_of_each_class_up_to_suits_is_counted_as_published(
+# With the property above, that suits have no order, this is a test of all hands. The slow test of
+# tests/slow/test_every_hand.py scores them one by one.
+def test_hands_up_to_suits_are_counted_as_published(
     counts_with_wheel: dict[str, int],
 ) -> None:
     counts: Counter[str] = Counter()
