@@ -70,7 +70,7 @@ KINDS = {
 }
 DECKS = {
     SHORT_DECK_HOLDEM: "SHORT_DECK_HOLDEM",
-    ROYAL_HOLDEM: "ROYAL_POKER",
+    ROYAL_HOLDEM: "ROYAL_HOLDEM",
     MANILA: "SHORT_DECK_HOLDEM",  # without the sixes, which are not dealt
     KUHN: "KUHN_POKER",
 }
