@@ -10,7 +10,7 @@ flushes, each for one suit. The file ``preflop_wins.bin`` has all these numbers,
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from itertools import product
 from operator import getitem, mul
 from pathlib import Path
@@ -187,6 +187,8 @@ def look_up_by_combo(question: RangeQuestion) -> dict[Combo, Equity]:
     }
 
 
+# The cost of a question is estimated before it is answered, and both need these weights.
+@lru_cache(maxsize=16)
 def _weights_of_hands(hand_range: WeightedRange) -> HandWeights | None:
     """Return the weight of each starting hand, or None if the combos of a hand differ in weight."""
     weights: dict[StartingHand, int] = {}
@@ -201,15 +203,17 @@ def _weights_of_hands(hand_range: WeightedRange) -> HandWeights | None:
 def _wins_of_hands(first: HandWeights, second: HandWeights) -> int:
     """Return the deals that the first range wins against the second."""
     table, keys = wins_by_hands(), _keys_of_hands()
-    opponents = {keys[hand]: weight for hand, weight in second.items()}
+    opponents = [0] * len(keys)
+    for hand, weight in second.items():
+        opponents[keys[hand]] = weight
     return sum(
-        weight * _weighted_sum(table[keys[hand]], opponents) for hand, weight in first.items()
+        weight * sum(map(mul, table[keys[hand]], opponents)) for hand, weight in first.items()
     )
 
 
 def _weighted_sum(row: tuple[int, ...], opponents: KeyWeights) -> int:
     """Return the sum of a row's numbers, each times the weight of its opponent."""
-    return sum(map(mul, map(row.__getitem__, opponents), opponents.values()))
+    return sum(row[key] * weight for key, weight in opponents.items())
 
 
 @cache

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import chain
 from typing import NamedTuple, TypeAlias, final
 
 from handrail.argument_checks import check_each, check_type
@@ -84,17 +85,35 @@ class UncheckedQuestion:
 
     def errors(self) -> tuple[EquityError, ...]:
         """Return every error that can be found without looking into a range."""
-        seen = self._seen_cards()
         errors = sort_by_position(
             (
-                *self._shared_cards(seen),
-                *self._cards_not_in_deck(seen),
+                *self._wrong_cards(),
                 *self._wrong_board(),
                 *self._wrong_holdings(),
                 *self._wrong_players(),
             )
         )
         return errors or self._lack_of_cards()
+
+    def _wrong_cards(self) -> list[EquityError]:
+        """Return an error for each repeated card, and for each card that the deck lacks."""
+        known = (player for player in self.players if isinstance(player, tuple))
+        cards = [*self.board, *self.dead, *chain.from_iterable(known)]
+        deck = self.game.deck
+        if deck is DECK and len(set(cards)) == len(cards):  # usually
+            return []
+        seen = self._seen_cards()
+        errors: list[EquityError] = []
+        for card, indices in duplicates(cards):
+            places = tuple(seen[index].place for index in indices)
+            positions = {seen[index].position for index in indices}
+            errors.append(SharedCard(card, places, tuple(sorted(positions))))
+        errors.extend(
+            NotInDeck(each.card, self.game.name, deck[0], (each.position,))
+            for each in seen
+            if each.card not in deck
+        )
+        return errors
 
     def _seen_cards(self) -> list[_SeenCard]:
         seen = [_SeenCard(card, OnBoard(index), index) for index, card in enumerate(self.board)]
@@ -108,24 +127,6 @@ class UncheckedQuestion:
                     seen.append(_SeenCard(card, InHand(number, index), at))
         return seen
 
-    def _shared_cards(self, seen: list[_SeenCard]) -> list[EquityError]:
-        errors: list[EquityError] = []
-        for card, indices in duplicates(each.card for each in seen):
-            places = tuple(seen[index].place for index in indices)
-            positions = {seen[index].position for index in indices}
-            errors.append(SharedCard(card, places, tuple(sorted(positions))))
-        return errors
-
-    def _cards_not_in_deck(self, seen: list[_SeenCard]) -> list[EquityError]:
-        deck = self.game.deck
-        if deck is DECK:
-            return []
-        return [
-            NotInDeck(each.card, self.game.name, deck[0], (each.position,))
-            for each in seen
-            if each.card not in deck
-        ]
-
     def _wrong_board(self) -> list[EquityError]:
         sizes = self.game.streets or (0,)
         if not self.board or len(self.board) in sizes:
@@ -135,13 +136,14 @@ class UncheckedQuestion:
     def _wrong_holdings(self) -> list[EquityError]:
         game, errors = self.game, list[EquityError]()
         for number, player in enumerate(self.players):
-            at = tuple(self.positions_of(number))
-            if not isinstance(player, tuple):
-                if game.holding_size != COMBO_SIZE:
-                    errors.append(RangeInGame(game.name, game.holding_size, at))
-            elif len(player) != game.holding_size:
+            if isinstance(player, tuple):
                 size = len(player)
-                errors.append(WrongHoldingSize(game.name, number, size, game.holding_size, at))
+                if size != game.holding_size:
+                    at = tuple(self.positions_of(number))
+                    errors.append(WrongHoldingSize(game.name, number, size, game.holding_size, at))
+            elif game.holding_size != COMBO_SIZE:
+                at = tuple(self.positions_of(number))
+                errors.append(RangeInGame(game.name, game.holding_size, at))
         return errors
 
     def _wrong_players(self) -> list[EquityError]:
