@@ -116,13 +116,14 @@ def _find_own(kata: Kata, files: Files) -> Result[Mapping[str, bytes], Finding]:
 
 
 def _check_sources(kata: Kata, own: Mapping[str, bytes]) -> Result[Answer, Finding]:
+    """Return the answer that these files are, or the first error in one of them."""
     modules = (*own, *kata.given)
 
     def check(name: str) -> Result[_Source, Finding]:
-        text = _decode(name, own[name])
-        source = and_then(text, lambda text: _parse(name, own[name], text))
-        importing = and_then(source, lambda source: _check_imports(source, kata, modules))
-        return and_then(importing, _check_comments)
+        decoded = _decode(name, own[name])
+        parsed = and_then(decoded, lambda text: _parse(name, own[name], text))
+        imported = and_then(parsed, lambda source: _check_imports(source, kata, modules))
+        return and_then(imported, _check_comments)
 
     checked = gather(map(check, own)).alt(lambda findings: findings[0])
     return checked.map(
