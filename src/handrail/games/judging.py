@@ -157,14 +157,11 @@ def winners_in_words(positions: Sequence[int], wording: Wording, names: Sequence
     return f"{who} {'chop' if wording is Wording.PLAYERS else 'tie'}"
 
 
-def judge(
-    game: Game, board: tuple[Card, ...], holdings: CardGroups
-) -> list[list[ShownHand | None]]:
-    """Return, for each ranking of the game, each player's best hand, or None if none qualifies."""
-    return [
-        [best_shown_hand(game, ranking, board, holding) for holding in holdings]
-        for ranking in game.rankings
-    ]
+def best_hands(
+    game: Game, board: tuple[Card, ...], holding: tuple[Card, ...]
+) -> list[ShownHand | None]:
+    """Return a player's best hand under each ranking of the game, or None if none qualifies."""
+    return [best_shown_hand(game, ranking, board, holding) for ranking in game.rankings]
 
 
 def best_shown_hand(

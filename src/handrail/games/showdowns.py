@@ -15,8 +15,8 @@ from handrail.games.html_table import html_player_table
 from handrail.games.judging import (
     PotPart,
     ShownHand,
+    best_hands,
     best_positions,
-    judge,
     pot_shares,
     showdown_errors,
     winners_in_words,
@@ -38,15 +38,18 @@ class Player:
 
     Attributes:
         cards: the cards that the player holds, without the board.
-        best: the best hand that the player can make.
-        low: the best low hand, for a half of a split pot. It is None if no low hand qualifies, and
-            in games without low hands.
+        share: the part of the pot that the player wins.
+        best: the best hand that the player can make. In razz and other games in which low hands
+            win the whole pot, it is the lowest.
+        low: the best low hand, which wins the second half of a split pot. It is None if no low hand
+            qualifies, and in games whose pot is not split.
 
     >>> parse_showdown("5c6dTh4dJd KhQh AsJs").map(lambda found: str(found.players[1].best))
     <Success: As Js 6d Th Jd>
     """
 
     cards: tuple[Card, ...]
+    share: Fraction
     best: ShownHand
     low: ShownHand | None = None
 
@@ -88,14 +91,17 @@ class Showdown:
 
     @property
     def shares(self) -> tuple[Fraction, ...]:
-        """Return each player's share. If no low hand qualifies, the high half is the whole pot."""
-        numbers = zip(*(part.class_numbers for part in self.parts), strict=True)
-        return pot_shares([*numbers])
+        """Return each player's share. The shares add up to 1."""
+        return tuple(player.share for player in self.players)
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """Return the positions of the players who win the pot or a part of it."""
-        return tuple(player for player, share in enumerate(self.shares) if share)
+        """Return the positions of the players who win the pot or a part of it.
+
+        If no low hand qualifies, the high half is the whole pot. Each of the ``parts`` has its own
+        winners.
+        """
+        return tuple(position for position, player in enumerate(self.players) if player.share)
 
     @property
     def is_tie(self) -> bool:
@@ -157,9 +163,9 @@ class Showdown:
     def _results(self) -> tuple[str, ...]:
         """Return the result of each player: in one word or, of a split pot, the share."""
         if len(self.parts) > 1:
-            return tuple(map(str, self.shares))
+            return tuple(str(player.share) for player in self.players)
         best = "ties" if self.is_tie else "wins"
-        return tuple(best if share else "loses" for share in self.shares)
+        return tuple(best if player.share else "loses" for player in self.players)
 
 
 def _join_halves(sentences: list[str]) -> str:
@@ -256,7 +262,10 @@ def compare(hands: Iterable[Iterable[Card]]) -> Result[Showdown, tuple[ShowdownE
 
 def judge_valid(game: Game, board: tuple[Card, ...], holdings: CardGroups) -> Showdown:
     """Return who wins a showdown, as ``showdown`` does, of cards without errors."""
-    best, *lows = judge(game, board, holdings)
-    low = lows[0] if lows else [None] * len(holdings)
-    players = zip(holdings, filter(None, best), low, strict=True)  # each player has a best hand
-    return Showdown(board, tuple(Player(*each) for each in players), game)
+    hands = [best_hands(game, board, holding) for holding in holdings]
+    numbers = [tuple(hand and hand.class_number for hand in each) for each in hands]
+    players: list[Player] = []
+    for cards, share, (best, *lows) in zip(holdings, pot_shares(numbers), hands, strict=True):
+        assert best is not None, "the first ranking of a game has a class for each hand"
+        players.append(Player(cards, share, best, lows[0] if lows else None))
+    return Showdown(board, tuple(players), game)
