@@ -185,7 +185,7 @@ def pokerkit_shares(
 @pytest.mark.parametrize(("game", "classes"), [(THREE_CARD_POKER, 741), (KUHN, 3)])
 def test_all_hands_rank_as_in_pokerkit(game: Game, classes: int) -> None:
     pokerkit = pytest.importorskip("pokerkit")
-    (ranking,), ((name,), _) = game.rankings, KINDS[game]
+    (ranking,), name = game.rankings, KINDS[game][0][0]
     kind, ladder = hand_type(pokerkit, name), ladder_of(ranking)
     hand_by_class: dict[int, Any] = {}
     for cards in combinations(game.deck, game.holding_size):

@@ -387,7 +387,8 @@ def naive_key(ranking: Ranking, hand: tuple[Card, ...]) -> tuple[int, ...]:
         top = ranks[1]
     elif is_run:
         top = ranks[0]
-    names = {(4,): 8, (4, 1): 8, (3, 2): 7, (3,): 4, (3, 1): 4, (3, 1, 1): 4, (2, 2): 3,
+    names: dict[tuple[int, ...], int] = {
+        (4,): 8, (4, 1): 8, (3, 2): 7, (3,): 4, (3, 1): 4, (3, 1, 1): 4, (2, 2): 3,
              (2, 2, 1): 3, (2,): 2, (2, 1): 2, (2, 1, 1): 2, (2, 1, 1, 1): 2}  # fmt: skip
     fitting = [names.get(tuple(sorted(counts.values(), reverse=True)), 1)]
     if top:
