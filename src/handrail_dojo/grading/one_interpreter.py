@@ -4,7 +4,6 @@ Jobs run one after another in the interpreter itself. So nothing here can end a 
 the interpreter measures the time, and ends the whole interpreter. ``Watcher`` says what to measure.
 """
 
-import importlib
 import inspect
 import io
 import linecache
@@ -169,5 +168,4 @@ def _own_state(job: Job) -> Generator[None]:
             if is_folder or file.startswith(str(job.folder.parent)):
                 del sys.modules[name]
         settings.load_profile(profile)
-        importlib.invalidate_caches()
         linecache.clearcache()
