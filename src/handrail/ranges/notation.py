@@ -88,7 +88,7 @@ TOKEN = rf"""(?x)
   | (?P<closing> \[/ [^\s,;:()\[\]]* \]? | [)\]] )
   | (?P<exclusion> ! (?= {ITEM_TEXT}++ (?!\() ) )
   | (?P<weight> (?<=[^\s,;:()\[\]\ufeff])
-      (?: (?: @ [0-9]+ | : \s* [01] ) , {NO_HAND} (?!{ITEM_TEXT})
+      (?: (?: @ [0-9]+ | : \s* [01] ) , {NO_HAND} (?! {ITEM_TEXT} | \( )
         | @ {ITEM_TEXT}*
         | : \s* (?: (?: [0-9]+\. | \.[0-9] ) {ITEM_TEXT}* | {NO_HAND} (?!{ITEM_TEXT}) ) ) )
   | (?P<item> (?i:top) \s+ (?=\.?[0-9]) {ITEM_TEXT}++ (?!\() | {ITEM_TEXT}+ | @ {ITEM_TEXT}* | ! )

@@ -454,6 +454,7 @@ def test_a_range_is_the_union_of_its_items_minus_exclusions(text: str) -> None:
 
 
 @given(weighted_texts())
+@example("22@50,1(KK)")  # not 50,1: a number before ( is a weight
 @few_examples
 def test_the_highest_weight_of_each_combo_counts(text: str) -> None:
     assert read_weighted(text) == meaning_of_text(text)
