@@ -81,8 +81,11 @@ def test_shell_completion_prints_a_script(complete: Complete, shell: str) -> Non
         ("handrail help sh", ["plain,showdown"]),
         ("handrail help kata c", ["plain,check"]),
         ("handrail help score ", [""]),
-        ("handrail deal --game oma", [f"plain,omaha{end}" for end in ("", "5", "6", "-hi-lo")]),
-        ("handrail deal --game PLO", [f"plain,plo{end}" for end in ("", "5", "6", "8")]),
+        (
+            "handrail deal --game oma",
+            [f"plain,omaha{end}" for end in ("", "5", "6", "-hi-lo", "5-hi-lo")],
+        ),
+        ("handrail deal --game PLO", [f"plain,plo{end}" for end in ("", "5", "6", "8", "5-8")]),
         ("handrail conform ra", ["plain,razz"]),
     ],
 )

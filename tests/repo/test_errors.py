@@ -17,6 +17,7 @@ from handrail import (
     Hand,
     HandError,
     Located,
+    OutsError,
     Range,
     Sampled,
     ShowdownError,
@@ -125,12 +126,14 @@ WILD_ERRORS = (
     *each_failure(map(best_wild_hand, WITH_JOKERS)),
     *each_failure(map(best_wild_hand, HANDS)),
 )
-OUTS_ERRORS = tuple(
-    each_failure(
+OUTS_ERRORS = (
+    *each_failure(
         outs(held, board=board, game=game)
         for board, held in (*TABLES, (DECK[:5], (DECK[5:7], DECK[7:9])))
         for game in (HOLDEM, SHORT_DECK_HOLDEM)
-    )
+    ),
+    *each_failure(outs((DECK[:4], DECK[4:8]), board=(), game=game) for game in (BADUGI,)),
+    *each_failure([outs((DECK[1:2],), board=DECK[:1], game=RHODE_ISLAND)]),
 )
 SHOWDOWN_ERRORS = (
     *each_failure(
@@ -138,8 +141,6 @@ SHOWDOWN_ERRORS = (
         for board, held in TABLES
         for game in (HOLDEM, BADUGI, SHORT_DECK_HOLDEM, STUD)
     ),
-    *each_failure(outs((DECK[:4], DECK[4:8]), board=(), game=game) for game in (BADUGI,)),
-    *each_failure([outs((DECK[1:2],), board=DECK[:1], game=RHODE_ISLAND)]),
 )
 RULE_ERRORS = tuple(each_failure(RULE_MISTAKES))
 EQUITY_ERRORS = (
@@ -201,7 +202,7 @@ def has_valid_spans(error: LocatedProblem, text: str) -> bool:
         pytest.param(HAND_ERRORS, get_args(HandError), id="HandError"),
         pytest.param(WILD_ERRORS, get_args(WildError), id="WildError"),
         pytest.param(SHOWDOWN_ERRORS, get_args(ShowdownError), id="ShowdownError"),
-        pytest.param(OUTS_ERRORS, get_args(ShowdownError), id="OutsError"),
+        pytest.param(OUTS_ERRORS, get_args(OutsError), id="OutsError"),
         pytest.param(EQUITY_ERRORS, get_args(EquityError), id="EquityError"),
         pytest.param(DEAL_ERRORS, get_args(DealError), id="DealError"),
         pytest.param(NUMBER_ERRORS, (NotACode,), id="numbers"),

@@ -44,6 +44,7 @@ EXCEPTIONS = {
 }
 
 GAME_NAMES = {name for name, value in vars(rule_book).items() if isinstance(value, Game)}
+CACHES = {"cache", "lru_cache", "cached_property"}
 OUTSIDE_WORLD = {"breakpoint", "exec", "input", "open"}
 TRACKS = {"Success", "Failure"}
 SILENCER = r"(type|pyright|mypy): *ignore(\[[\w\s,-]*\])?|noqa(: *[A-Z]+\d+(, *[A-Z]+\d+)*)?"
@@ -130,17 +131,41 @@ def no_outside_world(text: str) -> Iterator[Violation]:
 def no_state(text: str) -> Iterator[Violation]:
     """A cache without arguments builds a table once. A cache with arguments grows.
 
-    ``ladder_of`` may: a program has few rankings.
+    ``ladder_of`` may: a program has few rankings. A cache can also be a call, a field of a frozen
+    value, or what a function inside a function fills.
     """
     for node in ast.walk(parsed(text)):
-        if isinstance(node, ast.Global | ast.Nonlocal):
-            yield node.lineno, "the core holds no state"
+        match node:
+            case ast.Global() | ast.Nonlocal():
+                yield node.lineno, "the core holds no state"
+            case ast.Call(func=ast.Name(id=name)) if name in CACHES:
+                yield node.lineno, f"{name}(...) makes a cache"
+            case ast.Call(func=ast.Name(id="field"), keywords=[ast.keyword(arg="default_factory")]):
+                yield node.lineno, "a frozen value holds what changes"
+            case _:
+                pass
     for function in functions(text):
-        cached = {"cache", "lru_cache", "cached_property"} & set(
-            map(name_of, function.decorator_list)
-        )
-        if cached and any(parameters(function)) and function.name != "ladder_of":
+        is_cached = not CACHES.isdisjoint(map(name_of, function.decorator_list))
+        if is_cached and any(parameters(function)) and function.name != "ladder_of":
             yield function.lineno, f"{function.name} caches its arguments"
+        for inner in ast.walk(function):
+            if isinstance(inner, Function) and inner is not function:
+                yield from memories(inner)
+
+
+def memories(inner: Function) -> Iterator[Violation]:
+    """Yield each item that a function sets in a value from outside."""
+    own = {each.arg for each in parameters(inner)}
+    stored = [node for node in ast.walk(inner) if isinstance(node, ast.Name | ast.Subscript)]
+    own |= {
+        node.id for node in stored if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)
+    }
+    for node in stored:
+        match node:
+            case ast.Subscript(value=ast.Name(id=name), ctx=ast.Store()) if name not in own:
+                yield node.lineno, f"{inner.name} remembers in {name}"
+            case _:
+                pass
 
 
 def only_constructors_raise(text: str) -> Iterator[Violation]:
@@ -283,6 +308,9 @@ FORBIDDEN: list[tuple[Rule, str]] = [
     (no_state, "def remember(hand):\n    global last\n    last = hand"),
     (no_state, "@cache\ndef class_of(hand): ..."),
     (no_state, "@lru_cache(maxsize=52)\ndef card(index: int): ..."),
+    (no_state, "build_once = cache(build_class)"),
+    (no_state, "class Ladder:\n    known: dict[int, int] = field(default_factory=dict)"),
+    (no_state, "def judge():\n    def judge_on(board):\n        known[board] = 1"),
     (only_constructors_raise, "def parse(text):\n    raise ValueError(text)"),
     (only_constructors_raise, "def score(hand):\n    assert len(hand) == 5"),
     (no_text_as_error, "result = Failure('no such card')"),

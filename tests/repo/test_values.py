@@ -89,9 +89,9 @@ from handrail.engine import BadLine, ClassCounts, ComboEquities, HandBatch, Hand
 from handrail.engine.preflop import MatchupPart
 from handrail.equities import FlopEquity, Question, RangeQuestion
 from handrail.equities.notation import parse_question, split_question
+from handrail.equities.raw_questions import UncheckedQuestion
 from handrail.equities.solvers import RANGE_SOLVERS
 from handrail.equities.types import Work
-from handrail.equities.unchecked import UncheckedQuestion
 from handrail.errors import (
     EngineMissing,
     NoDealSampled,

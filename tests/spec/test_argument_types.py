@@ -27,7 +27,7 @@ CALLS: dict[str, tuple[Callable[..., object], tuple[object, ...], str]] = {
     "best_hand": (best_hand, (TEXT,), A_CARD),
     "showdown": (showdown, (["AsKs", "QsQd"],), A_CARD),
     "compare": (compare, ([TEXT, TEXT],), A_CARD),
-    "equity": (equity, (["AKs", "QQ"],), "expected a range, got 'AKs'; try parse_range"),
+    "equity": (equity, (["AKs", "QQ"],), "expected a range or cards, got 'AKs'; try parse_range"),
 }
 
 

@@ -12,7 +12,6 @@ from handrail.cards.dealing import random_table, shuffled
 from handrail.cards.notation import read_cards
 from handrail.cards.types import Card
 from handrail.cli import options
-from handrail.cli.deal_shapes import remember_shapes
 from handrail.cli.options import board_option
 from handrail.cli.showdown_formatter import NamedShowdown, ShowdownFormatter
 from handrail.cli.typed_questions import DealText, deals_of, read_deal
@@ -175,7 +174,7 @@ def command(
     if not deals and path is None and has_defaults and os.isatty(STANDARD_INPUT):
         prompt_showdowns(formatter.print_showdown, output)
         return
-    judge = remember_shapes(game, partial(judge_from_decks, game, decks))
+    judge = partial(judge_from_decks, game, decks)
     answers = read_questions(deals, path, DealText, judge, output, "--deals")
     for number, (_, result) in enumerate(answers):
         if number and not output.as_json:

@@ -7,8 +7,9 @@ from returns.result import Failure, Result, Success
 
 from handrail.draw.errors import WrongHandSize
 from handrail.draw.table import Table
-from handrail.games.errors import ShowdownError
+from handrail.games.errors import ShowdownError, WrongPlayerCount
 from handrail.games.ladder import class_of_five
+from handrail.games.rule_book import FIVE_CARD_HANDS, MIN_PLAYERS
 from handrail.games.showdowns import Showdown, compare
 from handrail.hands.errors import HAND_SIZE
 from handrail.hands.scoring import Score, score
@@ -89,10 +90,10 @@ def rank_hands(
 def judge_table(
     table: Table,
 ) -> Result[TableShowdown, tuple[WrongHandSize, ...] | tuple[ShowdownError, ...]]:
-    """Return who wins at a table, where each player has five cards.
+    """Return who wins at a table of at least two players, each with five cards.
 
     Fails with ``WrongHandSize`` for each player who does not have five cards. If every player has
-    five cards, fails with each ``ShowdownError``, such as too many players.
+    five cards, fails with each ``ShowdownError``, such as too few players.
 
     >>> two = Table(DECK[10:], (Seat("Ann", DECK[:5]), Seat("Bob", DECK[5:10])))
     >>> judge_table(two).map(lambda outcome: outcome.winners)
@@ -102,6 +103,9 @@ def judge_table(
     def to_table_showdown(
         ranked_hands: tuple[RankedHand, ...],
     ) -> Result[TableShowdown, tuple[ShowdownError, ...]]:
+        players, most = len(ranked_hands), FIVE_CARD_HANDS.max_players
+        if players < MIN_PLAYERS:
+            return Failure((WrongPlayerCount(players, most, (), MIN_PLAYERS),))
         return compare(each.hand for each in ranked_hands).map(
             lambda judged: TableShowdown(ranked_hands, judged)
         )

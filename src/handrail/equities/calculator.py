@@ -14,6 +14,7 @@ from returns.result import Failure, Result
 from handrail.argument_checks import check_integer, check_type
 from handrail.cards.types import Card
 from handrail.equities.errors import EquityError, NotSampled
+from handrail.equities.raw_questions import RangeOrCards
 from handrail.equities.solvers import (
     CARD_SOLVERS,
     COMBO_SOLVERS,
@@ -34,7 +35,6 @@ from handrail.equities.types import (
     RangeQuestion,
     Work,
 )
-from handrail.equities.unchecked import RangeOrCards
 from handrail.games.rule_book import HOLDEM, Game
 from handrail.games.shares import Equity
 from handrail.hands.types import Combo

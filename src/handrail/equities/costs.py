@@ -28,8 +28,7 @@ MAX_UNPLANNED_SECONDS, FEWER_BOARDS = 2.0, 19
 def seconds_of_definition(question: AnyQuestion) -> float:
     """Return about how long it takes to enumerate all deals in plain Python.
 
-    An evaluation finds the class of a player's hand on a board. For many boards, most classes are
-    known from boards with the same ranks.
+    An evaluation finds the class of a player's hand on a board.
     """
     game, boards = question.game, question.runouts(0)
     evaluations = boards * sum(question.sizes)
@@ -43,7 +42,7 @@ def _seconds_of_evaluation(game: Game, ranking: Ranking) -> float:
     if game.from_holding is not None:
         own = comb(game.holding_size, game.from_holding)
         return 1.1e-6 * own * comb(game.board_size, ranking.hand_size - game.from_holding)
-    return 1e-4 if ranking.is_badugi else 3.5e-6
+    return 1e-4 if ranking.is_badugi else 7.5e-6
 
 
 def seconds_of_tables(question: RangeQuestion) -> float:

@@ -8,10 +8,10 @@ are tested against it.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from functools import partial, reduce
+from functools import reduce
 from itertools import combinations
 from typing import TypeAlias
 
@@ -20,17 +20,16 @@ from returns.result import Failure, Result, Success
 from handrail.cards.encodings import to_mask
 from handrail.cards.types import Card
 from handrail.equities.errors import EquityError, NoDeal
+from handrail.equities.raw_questions import Cards
 from handrail.equities.types import AnyQuestion, RangeQuestion
-from handrail.equities.unchecked import Cards
 from handrail.games.judging import (
     ClassNumbers,
-    SeenBoard,
     best_positions,
-    holding_judge,
-    see_board,
+    class_numbers,
     shares_of,
 )
 from handrail.games.ladder import Evaluator, best_class
+from handrail.games.rule_book import Game
 from handrail.games.shares import Equity
 from handrail.hands.types import Combo
 from handrail.railway import and_then
@@ -109,13 +108,12 @@ def _judged_deals(
     question: AnyQuestion, evaluate: Evaluator | None
 ) -> Iterator[tuple[Cards, PotWinners, int]]:
     """Yield each deal: the first player's cards, the winners of the pot, and the weight."""
-    judge_of = holding_judge(question.game) if evaluate is None else partial(_judge_by, evaluate)
     players = [
-        [(cards, judge_of(cards), to_mask(cards), weight) for cards, weight in holdings]
+        [(cards, to_mask(cards), weight) for cards, weight in holdings]
         for holdings in question.holdings
     ]
     # A card that a player always holds is on no board.
-    always_held = [reduce(int.__and__, (mask for *_, mask, _ in held)) for held in players]
+    always_held = [reduce(int.__and__, (mask for _, mask, _ in held)) for held in players]
     live = [
         card
         for card in question.live_cards
@@ -124,11 +122,11 @@ def _judged_deals(
     runouts = combinations(live, question.cards_to_come)
     masks = map(sum, combinations([to_mask((card,)) for card in live], question.cards_to_come))
     for runout, runout_mask in zip(runouts, masks, strict=True):
-        board = see_board(question.board + runout)
+        board = question.board + runout
         first, *others = (
             [
-                (cards, (judge(board), mask, weight))
-                for cards, judge, mask, weight in held
+                (cards, (_judge(question.game, board, cards, evaluate), mask, weight))
+                for cards, mask, weight in held
                 if not mask & runout_mask
             ]
             for held in players
@@ -139,8 +137,11 @@ def _judged_deals(
                 yield cards, tuple(map(best_positions, zip(*classes, strict=True))), weight
 
 
-def _judge_by(evaluate: Evaluator, holding: tuple[Card, ...]) -> Callable[[SeenBoard], tuple[int]]:
-    return lambda board: (evaluate(holding + board.cards),)
+def _judge(game: Game, board: Cards, holding: Cards, evaluate: Evaluator | None) -> ClassNumbers:
+    """Return the class numbers of a player's best hands, by an evaluator or by the game."""
+    if evaluate is None:
+        return class_numbers(game, board, holding)
+    return (evaluate(holding + board),)
 
 
 def _enumerate_holdings(

@@ -10,8 +10,8 @@ from returns.result import Failure, Result, Success
 from handrail.cards.errors import CardError
 from handrail.cards.notation import read_cards
 from handrail.equities.errors import EquityError, MisplacedBar, MissingRange
+from handrail.equities.raw_questions import Cards
 from handrail.equities.types import AnyQuestion, CardQuestion, RangeQuestion
-from handrail.equities.unchecked import Cards
 from handrail.games.rule_book import HOLDEM, Game
 from handrail.hands.types import COMBO_SIZE
 from handrail.problems import Located, ProblemT, locate_errors, shift_spans

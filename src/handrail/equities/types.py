@@ -11,7 +11,7 @@ from returns.result import Failure, Result, Success
 from handrail.cards.types import DECK, Card
 from handrail.equities.deal_search import may_have_deal
 from handrail.equities.errors import EmptyRange, EquityError, NoDeal
-from handrail.equities.unchecked import Cards, RangeOrCards, UncheckedQuestion
+from handrail.equities.raw_questions import Cards, RangeOrCards, UncheckedQuestion
 from handrail.games.rule_book import HOLDEM, MIN_PLAYERS, Game
 from handrail.games.shares import Equity
 from handrail.hands.types import COMBO_SIZE

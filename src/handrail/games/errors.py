@@ -235,7 +235,7 @@ class RepeatedName(TextError):
 
 
 ShowdownError: TypeAlias = (
-    WrongBoardSize | WrongHoldingSize | WrongPlayerCount | SharedCard | NotInDeck | NoDraws
+    WrongBoardSize | WrongHoldingSize | WrongPlayerCount | SharedCard | NotInDeck
 )
 """An error in a board and the cards that players hold.
 

@@ -39,7 +39,7 @@ CATEGORIES_BY_RANK_COUNTS: Mapping[tuple[int, ...], Category] = {
 }
 
 
-OutsError: TypeAlias = ShowdownError
+OutsError: TypeAlias = ShowdownError | NoDraws
 """An error in a question about outs."""
 
 

@@ -1,12 +1,12 @@
 """Judging: each player's best hand under each ranking of a game, and each share of the pot."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import accumulate, chain
-from typing import NamedTuple, TypeAlias, final
+from typing import TypeAlias, final
 
-from handrail.cards.types import DECK, Card, CardStyle, Suit, format_cards
+from handrail.cards.types import DECK, Card, CardStyle, format_cards
 from handrail.games.errors import (
     CardGroups,
     NotInDeck,
@@ -18,7 +18,7 @@ from handrail.games.errors import (
     are_different_hands,
     place_of,
 )
-from handrail.games.ladder import ALL_SUITS, RANK_WEIGHTS, ladder_of
+from handrail.games.ladder import ladder_of
 from handrail.games.rankings import Ranking
 from handrail.games.rule_book import FIVE_CARD_HANDS, Game, possible_hands
 from handrail.games.wording import describe, explain_ordered
@@ -30,23 +30,6 @@ from handrail.text import join_words
 
 ClassNumbers: TypeAlias = tuple[int | None, ...]
 """A class number for each ranking of a game, or None in its place if no hand qualifies."""
-
-
-class SeenBoard(NamedTuple):
-    """A board, with what is computed once for all holdings on it.
-
-    ``most_suited`` is the largest number of cards of one suit, and ``ranks`` is the sum of the
-    cards' ``RANK_WEIGHTS``.
-    """
-
-    cards: tuple[Card, ...]
-    suits: list[Suit]
-    most_suited: int
-    ranks: int
-
-
-HoldingJudge: TypeAlias = Callable[[tuple[Card, ...]], Callable[[SeenBoard], ClassNumbers]]
-"""A function that takes a player's cards. It returns a function from a board to class numbers."""
 
 
 @final
@@ -190,49 +173,6 @@ def class_numbers(game: Game, board: tuple[Card, ...], holding: tuple[Card, ...]
         ladder_of(ranking).best_number(possible_hands(game, ranking, board, holding))
         for ranking in game.rankings
     )
-
-
-def see_board(board: tuple[Card, ...]) -> SeenBoard:
-    """Return the board with what is computed once for all holdings on it."""
-    suits = [card.suit for card in board]
-    return SeenBoard(board, suits, max(map(suits.count, ALL_SUITS)), _sum_weights(board))
-
-
-def holding_judge(game: Game) -> HoldingJudge:
-    """Return a function that judges as ``class_numbers`` does, and is faster for many boards.
-
-    If no hand is of one suit, only the ranks of the board and of the holding count. So the function
-    remembers its answers by these ranks.
-    """
-    if any(ranking.is_badugi for ranking in game.rankings):  # in badugi, suits always count
-        return lambda holding: lambda board: class_numbers(game, board.cards, holding)
-    known: dict[tuple[int, int], ClassNumbers] = {}
-    flush_size = min(ranking.hand_size for ranking in game.rankings)
-
-    def judge_holding(holding: tuple[Card, ...]) -> Callable[[SeenBoard], ClassNumbers]:
-        own_suits = [card.suit for card in holding]
-        own_ranks = _sum_weights(holding)
-        enough_for_flush = flush_size - len(holding)
-
-        def judge_on(board: SeenBoard) -> ClassNumbers:
-            if board.most_suited >= enough_for_flush:
-                suits = board.suits + own_suits
-                if max(map(suits.count, ALL_SUITS)) >= flush_size:
-                    return class_numbers(game, board.cards, holding)
-            ranks = board.ranks, own_ranks
-            found = known.get(ranks)
-            if found is None:
-                found = known[ranks] = class_numbers(game, board.cards, holding)
-            return found
-
-        return judge_on
-
-    return judge_holding
-
-
-def _sum_weights(cards: tuple[Card, ...]) -> int:
-    """Return the sum of the cards' weights, which says how often each rank occurs."""
-    return sum([RANK_WEIGHTS[card.rank] for card in cards])
 
 
 def pot_shares(numbers: Sequence[tuple[int | None, ...]]) -> tuple[Fraction, ...]:

@@ -7,8 +7,8 @@ class of a hand in a table. A test checks for every hand that ``score`` gives th
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from functools import cache, partial
+from dataclasses import dataclass
+from functools import cache
 from itertools import combinations, cycle, groupby, islice, product, repeat
 from math import comb, prod
 from operator import attrgetter, itemgetter
@@ -47,7 +47,6 @@ ALL_SUITS = tuple(Suit)
 RANK_WEIGHTS = {rank: HAND_SIZE**power for power, rank in enumerate(Rank)}
 SUITED_WAYS = len(Suit)
 NO_CLASS = 1_000_000  # greater than the number of any class
-MOST_KNOWN = 50_000  # sums of weights that a ladder remembers; seven cards have 49,205
 
 Evaluator: TypeAlias = Callable[[tuple[Card, ...]], int]
 """A function that takes five, six or seven cards and returns the class number of the best hand."""
@@ -104,76 +103,80 @@ class SmallHandClass:
         return _deal_ranks(self.ranks, self.is_suited)
 
 
+class Shape(NamedTuple):
+    """The hands with the same ranks: either those of one suit, or all others.
+
+    ``compared`` are the ranks that the score compares, in order.
+    """
+
+    category: Category
+    compared: tuple[Rank, ...]
+    ranks: tuple[Rank, ...]
+    is_suited: bool
+    hand_count: int
+
+
 @final
 @dataclass(frozen=True, slots=True, eq=False)
 class Ladder:
     """All classes of hands under a ranking, the best first.
 
     Use ``ladder_of``, which builds each ladder once.
+
+    Attributes:
+        ranking: how hands compare.
+        shapes: the shapes of the hands in each class, which tie, the best class first.
+        suited: the class number of each hand of one suit, by the sum of its ``RANK_WEIGHTS``.
+        unsuited: the class number of each other hand, by the sum of its ``RANK_WEIGHTS``.
     """
 
     ranking: Ranking
-    class_count: int
-    _suited: dict[int, int]
-    _unsuited: dict[int, int]
-    _build_class: Callable[[int], HandClass | SmallHandClass]
-    _build_classes: Callable[[], tuple[HandClass | SmallHandClass, ...]]
-    _known: dict[int, "_BestRanks | None"] = field(default_factory=dict)
+    shapes: tuple[tuple[Shape, ...], ...]
+    suited: Mapping[int, int]
+    unsuited: Mapping[int, int]
 
     @classmethod
-    def of(
-        cls,
-        ranking: Ranking,
-        class_count: int,
-        numbers: tuple[dict[int, int], dict[int, int]],
-        build_class: Callable[[int], HandClass | SmallHandClass],
-    ) -> "Ladder":
-        """Return a ladder whose classes are built at the first use.
+    def of(cls, ranking: Ranking, shapes: Iterable[tuple[Shape, ...]]) -> "Ladder":
+        """Return the ladder with these shapes of each class, the best class first."""
+        groups = tuple(shapes)
+        suited: dict[int, int] = {}
+        unsuited: dict[int, int] = {}
+        for number, group in enumerate(groups, start=1):
+            for shape in group:
+                numbers = suited if shape.is_suited else unsuited
+                numbers[_total_weight(shape.ranks)] = number
+        return cls(ranking, groups, MappingProxyType(suited), MappingProxyType(unsuited))
 
-        Args:
-            ranking: how hands compare.
-            class_count: the number of classes.
-            numbers: the class number of each hand of one suit, and of each other hand, by the sum
-                of its ``RANK_WEIGHTS``.
-            build_class: builds the class with a number.
-        """
-
-        build_once = cache(build_class)
-
-        @cache
-        def build_classes() -> tuple[HandClass | SmallHandClass, ...]:
-            return tuple(map(build_once, range(1, class_count + 1)))
-
-        return cls(ranking, class_count, *numbers, build_once, build_classes)
+    @property
+    def class_count(self) -> int:
+        """Return the number of classes."""
+        return len(self.shapes)
 
     @property
     def classes(self) -> tuple[HandClass | SmallHandClass, ...]:
-        """Return all classes, the best first."""
-        return self._build_classes()
+        """Return all classes, the best first. They are built anew, in up to 0.03 s."""
+        return tuple(map(self.class_at, range(1, self.class_count + 1)))
 
     def class_at(self, number: int) -> HandClass | SmallHandClass:
-        """Return the class with a number from 1 to ``class_count``, without building the others."""
-        return self._build_class(number)
-
-    @property
-    def suited(self) -> Mapping[int, int]:
-        """Return the class number of each hand of one suit, by the sum of its ``RANK_WEIGHTS``."""
-        return MappingProxyType(self._suited)
-
-    @property
-    def unsuited(self) -> Mapping[int, int]:
-        """Return the class number of each other hand, by the sum of its ``RANK_WEIGHTS``."""
-        return MappingProxyType(self._unsuited)
+        """Return the class with a number from 1 to ``class_count``."""
+        shapes = self.shapes[number - 1]
+        first = shapes[0]
+        # If flushes do not count, a class also has hands of one suit, but its example is not one.
+        is_suited = all(shape.is_suited for shape in shapes)
+        hand_count = sum(shape.hand_count for shape in shapes)
+        rank, *kickers = first.compared
+        if self.ranking.hand_size < HAND_SIZE:
+            small = SmallScore(first.category, rank, tuple(kickers))
+            return SmallHandClass(number, small, first.ranks, is_suited, hand_count)
+        score = Score(first.category, rank, tuple(kickers))
+        return HandClass(number, score, first.ranks, is_suited, hand_count)
 
     def class_of(self, cards: tuple[Card, ...]) -> int | None:
         """Return the class number of the best hand of any cards, or None if none qualifies."""
         if self.ranking.is_badugi:
             return self.best_number(choices(self.ranking, cards))
-        if _flush_cards(cards, self.ranking.hand_size):
-            number = min(self._numbers_of_choices(cards))
-            return None if number == NO_CLASS else number
-        best = self._best_ranks([RANK_WEIGHTS[card.rank] for card in cards])
-        return None if best is None else best.number
+        number = min(self._numbers_of_choices(cards), default=NO_CLASS)
+        return None if number == NO_CLASS else number
 
     def best_of(self, cards: tuple[Card, ...]) -> tuple[tuple[Card, ...], int] | None:
         """Return the best hand of any cards, and its class number, or None if none qualifies.
@@ -182,24 +185,11 @@ class Ladder:
         """
         if self.ranking.is_badugi:
             return self.first_best(choices(self.ranking, cards))
-        size = self.ranking.hand_size
-        if _flush_cards(cards, size):
-            numbers = self._numbers_of_choices(cards)
-            number = min(numbers)
-            if number == NO_CLASS:
-                return None
-            return _choice(cards, size, numbers.index(number)), number
-        weights = [RANK_WEIGHTS[card.rank] for card in cards]
-        best = self._best_ranks(weights)
-        if best is None:
+        numbers = self._numbers_of_choices(cards)
+        number = min(numbers, default=NO_CLASS)
+        if number == NO_CLASS:
             return None
-        missing = list(best.weights)
-        hand: list[Card] = []
-        for card, weight in zip(cards, weights, strict=True):
-            if weight in missing:
-                missing.remove(weight)
-                hand.append(card)
-        return tuple(hand), best.number
+        return _choice(cards, self.ranking.hand_size, numbers.index(number)), number
 
     def _numbers_of_choices(self, cards: tuple[Card, ...]) -> list[int]:
         """Return the class number of each choice of cards, in the order of ``combinations``.
@@ -208,31 +198,13 @@ class Ladder:
         """
         size = self.ranking.hand_size
         totals = map(sum, combinations([RANK_WEIGHTS[card.rank] for card in cards], size))
+        if not _flush_cards(cards, size):
+            return list(map(self.unsuited.get, totals, repeat(NO_CLASS)))
         suits = map(set, combinations([card.suit for card in cards], size))
         return [
-            (self._suited if len(each) == 1 else self._unsuited).get(total, NO_CLASS)
+            (self.suited if len(each) == 1 else self.unsuited).get(total, NO_CLASS)
             for total, each in zip(totals, suits, strict=True)
         ]
-
-    def _best_ranks(self, weights: Sequence[int]) -> "_BestRanks | None":
-        """Return the ranks of the best hand of cards with these weights, or None if none qualifies.
-
-        No hand of the cards is of one suit. Hands of other ranks are of other classes, so the
-        answer is the same for all cards with the same sum of weights.
-        """
-        total = sum(weights)
-        if total in self._known:
-            return self._known[total]
-        size = self.ranking.hand_size
-        totals = map(sum, combinations(weights, size))
-        numbers = list(map(self._unsuited.get, totals, repeat(NO_CLASS)))
-        number = min(numbers, default=NO_CLASS)
-        best = None
-        if number != NO_CLASS:
-            best = _BestRanks(number, _choice(weights, size, numbers.index(number)))
-        if len(self._known) < MOST_KNOWN:
-            self._known[total] = best
-        return best
 
     def first_best(self, hands: Iterable[tuple[Card, ...]]) -> tuple[tuple[Card, ...], int] | None:
         """Return the first of the best hands, and its class number, or None if none qualifies."""
@@ -252,7 +224,7 @@ class Ladder:
         """
         total = sum([RANK_WEIGHTS[card.rank] for card in hand])
         is_suited = len({card.suit for card in hand}) == 1 and not self.ranking.is_badugi
-        return (self._suited if is_suited else self._unsuited).get(total)
+        return (self.suited if is_suited else self.unsuited).get(total)
 
     def __reduce__(self) -> tuple[Callable[[Ranking], "Ladder"], tuple[Ranking]]:
         # A copy, or a ladder that was pickled, is the ladder of the process that reads it.
@@ -260,13 +232,6 @@ class Ladder:
 
     def __repr__(self) -> str:
         return f"Ladder({self.ranking.name!r}, {self.class_count} classes)"
-
-
-class _BestRanks(NamedTuple):
-    """The class of a hand, and the ``RANK_WEIGHTS`` of its cards."""
-
-    number: int
-    weights: tuple[int, ...]
 
 
 @cache
@@ -278,32 +243,9 @@ def ladder_of(ranking: Ranking) -> Ladder:
     [('wheel', 1024), ('six-four low', 1024)]
     """
     if ranking.is_badugi:
-        return _badugi_ladder(ranking)
-    suited: dict[int, int] = {}
-    unsuited: dict[int, int] = {}
-    groups = [
-        list(group) for _, group in groupby(_shapes(ranking), attrgetter("category", "compared"))
-    ]
-    for number, shapes in enumerate(groups, start=1):
-        for shape in shapes:
-            numbers = suited if shape.is_suited else unsuited
-            numbers[_total_weight(shape.ranks)] = number
-    return Ladder.of(ranking, len(groups), (suited, unsuited), partial(_build_class, groups))
-
-
-def _build_class(groups: Sequence[Sequence["_Shape"]], number: int) -> HandClass | SmallHandClass:
-    """Return the class with this number. Its hands have shapes that tie."""
-    shapes = groups[number - 1]
-    first = shapes[0]
-    # If flushes do not count, a class also has hands of one suit, but its example is not one.
-    is_suited = all(shape.is_suited for shape in shapes)
-    hand_count = sum(shape.hand_count for shape in shapes)
-    compared, kickers = first.compared[0], first.compared[1:]
-    if len(first.ranks) < HAND_SIZE:
-        small = SmallScore(first.category, compared, kickers)
-        return SmallHandClass(number, small, first.ranks, is_suited, hand_count)
-    score = Score(first.category, compared, kickers)
-    return HandClass(number, score, first.ranks, is_suited, hand_count)
+        return Ladder.of(ranking, _badugi_shapes(ranking))
+    groups = groupby(_shapes(ranking), attrgetter("category", "compared"))
+    return Ladder.of(ranking, (tuple(group) for _, group in groups))
 
 
 def class_of(hand: Hand) -> int:
@@ -441,20 +383,7 @@ def _usual_numbers() -> tuple[Mapping[int, int], Mapping[int, int]]:
     return ladder.suited, ladder.unsuited
 
 
-class _Shape(NamedTuple):
-    """The hands with the same ranks: either those of one suit, or all others.
-
-    ``compared`` are the ranks that the score compares, in order.
-    """
-
-    category: Category
-    compared: tuple[Rank, ...]
-    ranks: tuple[Rank, ...]
-    is_suited: bool
-    hand_count: int
-
-
-def _shapes(ranking: Ranking) -> list[_Shape]:
+def _shapes(ranking: Ranking) -> list[Shape]:
     """Return the shapes of all hands that qualify under a ranking, the best first."""
     shapes = [*_shapes_with_equal_ranks(ranking), *_shapes_of_different_ranks(ranking)]
     if ranking.is_low:
@@ -468,7 +397,7 @@ def _shapes(ranking: Ranking) -> list[_Shape]:
     return shapes
 
 
-def _shapes_with_equal_ranks(ranking: Ranking) -> Iterator[_Shape]:
+def _shapes_with_equal_ranks(ranking: Ranking) -> Iterator[Shape]:
     """Yield each shape in which a rank appears twice or more, those with high ranks first."""
     for category in EQUAL_RANKS:
         counts = rank_counts(category, ranking.hand_size)
@@ -484,10 +413,10 @@ def _shapes_with_equal_ranks(ranking: Ranking) -> Iterator[_Shape]:
             rest = [rank for rank in ranking.ranks if rank not in frequent]
             for kickers in combinations(rest, len(others) + 1 - groups):
                 ranks = (*frequent, *kickers)
-                yield _Shape(category, ranks, repeat_ranks(ranks), False, hand_count)
+                yield Shape(category, ranks, repeat_ranks(ranks), False, hand_count)
 
 
-def _shapes_of_different_ranks(ranking: Ranking) -> Iterator[_Shape]:
+def _shapes_of_different_ranks(ranking: Ranking) -> Iterator[Shape]:
     """Yield each shape of different ranks, those with high ranks first."""
     unsuited_ways = len(Suit) ** ranking.hand_size - SUITED_WAYS
     kinds = [
@@ -500,7 +429,7 @@ def _shapes_of_different_ranks(ranking: Ranking) -> Iterator[_Shape]:
             category = categories[top]
             if category is not None:
                 compared = compared_ranks(category, ranks, top)
-                yield _Shape(category, compared, ranks, is_suited, ways)
+                yield Shape(category, compared, ranks, is_suited, ways)
 
 
 def _total_weight(ranks: Iterable[Rank]) -> int:
@@ -513,16 +442,11 @@ def _deal_ranks(ranks: tuple[Rank, ...], is_suited: bool) -> tuple[Card, ...]:
     return tuple(map(Card, ranks, suits))
 
 
-def _badugi_ladder(ranking: Ranking) -> Ladder:
+def _badugi_shapes(ranking: Ranking) -> Iterator[tuple[Shape]]:
+    """Yield the shape of each class of badugi, the best first."""
     counts = _badugi_counts(ranking)
-    best_first = sorted(counts, key=lambda ranks: position(ranking, _badugi_score(ranks)))
-    numbers = {_total_weight(ranks): number for number, ranks in enumerate(best_first, start=1)}
-
-    def build_class(number: int) -> SmallHandClass:
-        ranks = best_first[number - 1]
-        return SmallHandClass(number, _badugi_score(ranks), ranks, False, counts[ranks])
-
-    return Ladder.of(ranking, len(best_first), ({}, numbers), build_class)
+    for ranks in sorted(counts, key=lambda ranks: position(ranking, _badugi_score(ranks))):
+        yield (Shape(Category.HIGH_CARD, ranks, ranks, False, counts[ranks]),)
 
 
 def _badugi_score(ranks: tuple[Rank, ...]) -> SmallScore:

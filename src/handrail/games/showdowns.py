@@ -266,6 +266,6 @@ def judge_valid(game: Game, board: tuple[Card, ...], holdings: CardGroups) -> Sh
     numbers = [tuple(hand and hand.class_number for hand in each) for each in hands]
     players: list[Player] = []
     for cards, share, (best, *lows) in zip(holdings, pot_shares(numbers), hands, strict=True):
-        assert best is not None, "the first ranking of a game has a class for each hand"
-        players.append(Player(cards, share, best, lows[0] if lows else None))
+        if best is not None:  # the first ranking of a game has a class for each hand
+            players.append(Player(cards, share, best, lows[0] if lows else None))
     return Showdown(board, tuple(players), game)
