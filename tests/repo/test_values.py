@@ -338,6 +338,8 @@ def is_set(kind: type, option: str) -> bool:
 
 def are_equal(one: object, other: object) -> bool:
     """Return whether two values are equal. Values with arrays are compared field by field."""
+    if one is other:
+        return True
     if is_dataclass(one) and not is_set(type(one), "eq"):
         pairs = ((getattr(one, each.name), getattr(other, each.name)) for each in fields(one))
         return all(np.array_equal(a, b) for a, b in pairs)

@@ -10,7 +10,7 @@ flushes, each for one suit. The file ``preflop_wins.bin`` has all these numbers,
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache
 from itertools import product
 from operator import getitem, mul
 from pathlib import Path
@@ -187,8 +187,6 @@ def look_up_by_combo(question: RangeQuestion) -> dict[Combo, Equity]:
     }
 
 
-# The cost of a question is estimated before it is answered, and both need these weights.
-@lru_cache(maxsize=16)
 def _weights_of_hands(hand_range: WeightedRange) -> HandWeights | None:
     """Return the weight of each starting hand, or None if the combos of a hand differ in weight."""
     weights: dict[StartingHand, int] = {}

@@ -456,7 +456,7 @@ def test_kuhn_has_three_classes_and_three_hands() -> None:
     assert [(each.number, each.hand_count) for each in classes] == [(1, 1), (2, 1), (3, 1)]
     assert [str(*each.cards) for each in classes] == ["Ks", "Qs", "Js"]
     assert [each.hand_count for each in ladder_of(ONE_CARD).classes] == [4, 4, 4]
-    assert classes_in(OMAHA, HIGH) is ladder_of(HIGH).classes
+    assert classes_in(OMAHA, HIGH) == ladder_of(HIGH).classes
 
 
 def test_a_small_score_has_a_category() -> None:
