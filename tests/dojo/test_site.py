@@ -6,7 +6,7 @@ import re
 import shutil
 import threading
 import zipfile
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from itertools import product
@@ -477,7 +477,7 @@ def test_the_page_is_used_by_keyboard_alone(tab: Tab) -> None:
     tab.expect("#heard", "k07 Showdown: not yet")
 
 
-def flaws(tab: Tab) -> tuple[int, list[object]]:
+def flaws(tab: Tab) -> tuple[int, Sequence[object]]:
     """Return by how many pixels the page is too wide, and what axe finds in it."""
     wide = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
     # The editor itself can have the focus, and scrolls with the cursor.
