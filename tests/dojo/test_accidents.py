@@ -262,6 +262,14 @@ def test_waiting_for_a_process_leaves_the_processor_free(tmp_path: Path) -> None
     assert len(questions) <= 2 + 100 * (questions[-1] - questions[0])
 
 
+@pytest.mark.slow
+def test_a_process_ends_in_time_if_nobody_ends_it(tmp_path: Path) -> None:
+    _ = (tmp_path / "test_wait.py").write_text("import time\n\ndef test(): time.sleep(60)\n")
+    limits = ("-p", "handrail_dojo.grading.limits", "--limit-seconds", "1")
+    result = run_job(Job(("-m", "pytest", *limits, "test_wait.py"), tmp_path, 50), lambda: False)
+    assert (result.status, result.timed_out) == (1, False)
+
+
 @pytest.mark.skipif(not Path("/proc/self/environ").exists(), reason="only Linux has /proc")
 def test_a_process_ends_with_children_of_other_sessions(tmp_path: Path) -> None:
     """Only the children keep the lock, so it is free once they have ended."""
