@@ -8,7 +8,7 @@ import sys
 from collections.abc import Mapping, Sequence
 from random import Random
 from time import process_time
-from typing import Any
+from typing import TypeVar
 
 from returns.result import Success
 
@@ -30,6 +30,8 @@ from handrail.installation import EngineState
 from handrail.ranges import Range
 from handrail.ranges.hand_order import all_combos
 from handrail.ranges.starting_hands import ALL_HANDS
+
+Q = TypeVar("Q", bound=AnyQuestion)
 
 MAX_SECONDS = 1.0  # a solver that costs that much more than the cheapest is not measured
 CARD_GAMES = (OMAHA, OMAHA_5, OMAHA_HI_LO, RAZZ, STUD_HI_LO)
@@ -74,7 +76,7 @@ def draw_question(rng: Random) -> AnyQuestion | None:
     return found.unwrap() if isinstance(found, Success) else None
 
 
-def seconds_of(solver: Solver[AnyQuestion, object], question: AnyQuestion) -> float:
+def seconds_of(solver: Solver[Q, object], question: Q) -> float:
     """Return the best processor time of several runs, after one that may compile."""
     times: list[float] = []
     while len(times) < 5 and sum(times) < 1:
@@ -90,11 +92,8 @@ def describe(question: AnyQuestion) -> str:
     return f"{question.game.name} {sizes} board {len(question.board)} dead {len(question.dead)}"
 
 
-def measure(question: AnyQuestion) -> Mapping[str, tuple[float, float]]:
+def measure(question: Q, table: Sequence[Solver[Q, object]]) -> Mapping[str, tuple[float, float]]:
     """Return the cost and the measured time of each solver that is not far too slow."""
-    table: Sequence[Solver[Any, object]] = CARD_SOLVERS
-    if isinstance(question, RangeQuestion):
-        table = RANGE_SOLVERS
     costs = [(solver, solver.cost(question, EngineState.LOADED)) for solver in table]
     cheapest = min(cost for _, cost in costs if cost is not None)
     return {
@@ -111,7 +110,10 @@ def main(seed: int, number: int) -> None:
         question = None
         while question is None:
             question = draw_question(rng)
-        measured = measure(question)
+        if isinstance(question, RangeQuestion):
+            measured = measure(question, RANGE_SOLVERS)
+        else:
+            measured = measure(question, CARD_SOLVERS)
         chosen = min(measured, key=lambda name: measured[name][0])
         fastest = min(measured, key=lambda name: measured[name][1])
         loss = measured[chosen][1] - measured[fastest][1]

@@ -281,7 +281,12 @@ def test_a_game_that_the_engine_lacks_has_too_many_deals() -> None:
 def test_the_solver_that_may_answer_is_chosen_before_a_faster_one() -> None:
     def solver(name: str, seconds: float, limit: float) -> Solver[AnyQuestion, str]:
         return Solver(
-            name, lambda _: True, lambda _: seconds, lambda *_: Success(name), limit, loading=None
+            name,
+            lambda _: True,
+            lambda _: seconds,
+            lambda question, work: Success(name),
+            limit,
+            loading=None,
         )
 
     question, state = ask("AA vs KK"), EngineState.LOADED
