@@ -46,7 +46,7 @@ from handrail.engine.hash_tables import (
     slot_of,
 )
 from handrail.games.ladder import ladder_of
-from handrail.games.rankings import HIGH, Ranking, is_flush_never_worse
+from handrail.games.rankings import BADUGI_SIZE, HIGH, Ranking, is_flush_never_worse
 from handrail.hands.errors import HAND_SIZE
 
 UNDECIDED = 0  # the class in the first pass of a hand of which five cards share a suit
@@ -142,9 +142,10 @@ def _classes_of_fives(tables: LookupTables, ranking: Ranking) -> tuple[Int64Arra
     Raises ``ValueError`` if the hands of the ranking have another size. In badugi, no multiset has
     a class.
     """
-    if ranking.hand_size != HAND_SIZE and not ranking.is_badugi:
+    size = BADUGI_SIZE if ranking.is_badugi else HAND_SIZE
+    if ranking.hand_size != size:
         raise ValueError(
-            f"expected a ranking of hands of {HAND_SIZE} cards, got {ranking.name},"
+            f"expected a ranking of hands of {size} cards, got {ranking.name},"
             f" which has {ranking.hand_size}"
         )
     numbers = ladder_of(ranking).unsuited

@@ -211,7 +211,7 @@ def equity_by_flop(
 def choose_solver(
     question: AnyQuestion, how: EquityMethod, engine: EngineState
 ) -> Result[Choice[Equity], tuple[EquityError, ...]]:
-    """Return the solver for a question by the method ``how``."""
+    """Return the choice of a solver for a question by the method ``how``."""
     if isinstance(how, Sampled) and question.game != HOLDEM:
         return Failure((NotSampled(question.game.name),))
     if isinstance(question, CardQuestion):

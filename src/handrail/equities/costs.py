@@ -1,7 +1,8 @@
 """Estimates: about how long each solver takes to answer a question, from the question's sizes.
 
-All times are in seconds on one thread, without loading the engine. ``tests/bench/solvers.py``
-measures the solvers on random questions, and prints how often an estimate picks a slow one.
+All times are in seconds on one thread. ``Solver.cost`` adds the time to load the engine.
+``tests/bench/solvers.py`` measures the solvers on random questions, and prints how often an
+estimate picks a slow one.
 """
 
 from collections.abc import Sequence

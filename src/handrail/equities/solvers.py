@@ -31,7 +31,7 @@ from handrail.equities.enumeration import enumerate_deals, enumerate_deals_by_co
 from handrail.equities.errors import EquityError, TooManyDeals
 from handrail.equities.preflop_wins import is_tabulated, look_up, look_up_by_combo
 from handrail.equities.types import AnyQuestion, CardQuestion, FlopEquity, RangeQuestion, Work
-from handrail.games.rankings import HIGH, is_flush_never_worse
+from handrail.games.rankings import BADUGI_SIZE, HIGH, Ranking, is_flush_never_worse
 from handrail.games.rule_book import FULL_BOARD_SIZE, HOLDEM, Game
 from handrail.games.shares import Equity
 from handrail.hands.errors import HAND_SIZE
@@ -48,8 +48,8 @@ Answer: TypeAlias = Result[A, tuple[EquityError, ...]]
 
 # The longest time that a solver may take, in plain Python and with the engine.
 MAX_PYTHON_SECONDS, MAX_ENGINE_SECONDS = 30, 3 * 3600
-# How long it takes to load numpy with the engine, and numba with the kernels.
-LOADING_NUMPY, LOADING_NUMBA = 0.13, 0.5
+# How long it takes to load the engine, with numpy and numba.
+LOADING_ENGINE = 0.63
 # All ways to give each player a combo are in memory, if there are at most this many.
 MAX_WAYS = 1 << 16
 # ``Auto`` samples if an exact answer would take longer.
@@ -68,20 +68,20 @@ class Solver(Generic[Q_contra, A_co]):
 
     Attributes:
         name: what it is called.
-        accepts: returns whether it can answer a question, if the engine is installed.
+        accepts: returns whether it can answer a question once what it needs is installed.
         seconds: returns about how long an accepted question takes, without loading the engine.
         solve: answers an accepted question.
-        limit: the longest time that it may take, in seconds.
         loading: how long it takes to load what it needs of the engine, in seconds. It is None if it
             needs no engine.
+        limit: the longest time that it may take, in seconds.
     """
 
     name: str
     accepts: Callable[[Q_contra], bool]
     seconds: Callable[[Q_contra], float]
     solve: Callable[[Q_contra, Work], Answer[A_co]]
+    loading: float | None
     limit: float = MAX_ENGINE_SECONDS
-    loading: float | None = LOADING_NUMPY + LOADING_NUMBA
 
     def cost(self, question: Q_contra, engine: EngineState) -> float | None:
         """Return about how many seconds the answer takes, or None if the solver cannot answer."""
@@ -177,10 +177,17 @@ def _is_sampled_by_auto(question: RangeQuestion) -> bool:
 
 def _has_known_cards(question: AnyQuestion) -> bool:
     """Return whether each player has one holding, and the engine knows the rankings."""
-    has_kernels = all(
-        ranking.is_badugi or ranking.hand_size == HAND_SIZE for ranking in question.game.rankings
-    )
+    game = question.game
+    has_kernels = all(_has_kernel(game, ranking) for ranking in game.rankings)
     return has_kernels and set(question.sizes) == {1}
+
+
+def _has_kernel(game: Game, ranking: Ranking) -> bool:
+    """Return whether the engine can judge hands: of five cards, or badugi of at least four."""
+    if ranking.is_badugi:
+        cards = game.holding_size + game.board_size
+        return ranking.hand_size == BADUGI_SIZE <= cards
+    return ranking.hand_size == HAND_SIZE
 
 
 def _has_sweeps(game: Game) -> bool:
@@ -283,40 +290,30 @@ def _sample(
     return sample_deals(question, deals, draws, seed, work)
 
 
-# The tables
+# The tables. Each row: the name, which questions, about how long, how, and what it loads.
 
 DEFINITION: Solver[AnyQuestion, Equity] = Solver(
-    "definition",
-    _accepts_all,
-    seconds_of_definition,
-    _enumerate,
-    MAX_PYTHON_SECONDS,
-    loading=None,
+    "definition", _accepts_all, seconds_of_definition, _enumerate, None, MAX_PYTHON_SECONDS
 )
 BOARDS: Solver[AnyQuestion, Equity] = Solver(
-    "boards", _has_known_cards, seconds_of_boards, _judge_boards
+    "boards", _has_known_cards, seconds_of_boards, _judge_boards, LOADING_ENGINE
 )
 CARD_SOLVERS: tuple[Solver[CardQuestion, Equity], ...] = (DEFINITION, BOARDS)
-"""The solvers for known cards of any number."""
+"""The solvers for games of other than two cards each, in which players have known cards."""
 
 RANGE_SOLVERS: tuple[Solver[RangeQuestion, Equity], ...] = (
-    Solver(
-        "tables",
-        is_tabulated,
-        seconds_of_tables,
-        _look_up,
-        loading=None,
-    ),
+    Solver("tables", is_tabulated, seconds_of_tables, _look_up, None),
     DEFINITION,
+    Solver("matchups", _is_heads_up_before_flop, seconds_of_matchups, _match_up, LOADING_ENGINE),
+    Solver("sweep of two", _is_heads_up, seconds_of_sweep_two, _sweep_two, LOADING_ENGINE),
     Solver(
-        "matchups",
-        _is_heads_up_before_flop,
-        seconds_of_matchups,
-        _match_up,
+        "patterns",
+        _has_few_ways_before_flop,
+        seconds_of_patterns,
+        _group_patterns,
+        LOADING_ENGINE,
     ),
-    Solver("sweep of two", _is_heads_up, seconds_of_sweep_two, _sweep_two),
-    Solver("patterns", _has_few_ways_before_flop, seconds_of_patterns, _group_patterns),
-    Solver("sweep of three", _is_multiway, _seconds_of_sweep_three, _sweep_three),
+    Solver("sweep of three", _is_multiway, _seconds_of_sweep_three, _sweep_three, LOADING_ENGINE),
     BOARDS,
 )
 """The solvers for ranges. They are exact."""
@@ -326,32 +323,33 @@ SAMPLE: Solver[RangeQuestion, Equity] = Solver(
     _is_sampled_by_auto,
     lambda question: MAX_AUTO_SECONDS,
     lambda question, work: _sample(question, DEFAULT_SAMPLES, MAX_DRAWS, AUTO_SEED, work),
+    LOADING_ENGINE,
 )
 """The sample of ``Auto``. Its cost is not its own time, but how long an exact answer may take."""
 
 COMBO_SOLVERS: tuple[Solver[RangeQuestion, Mapping[Combo, Equity]], ...] = (
-    Solver(
-        "tables",
-        is_tabulated,
-        seconds_of_tables_by_combo,
-        _look_up_by_combo,
-        loading=None,
-    ),
+    Solver("tables", is_tabulated, seconds_of_tables_by_combo, _look_up_by_combo, None),
     Solver(
         "definition",
         _accepts_all,
         seconds_of_definition,
         _enumerate_by_combo,
+        None,
         MAX_PYTHON_SECONDS,
-        loading=None,
     ),
-    Solver("matchups", _is_heads_up_before_flop, seconds_of_matchups, _match_up_by_combo),
-    Solver("sweep of two", _is_heads_up, seconds_of_sweep_two, _sweep_two_by_combo),
+    Solver(
+        "matchups",
+        _is_heads_up_before_flop,
+        seconds_of_matchups,
+        _match_up_by_combo,
+        LOADING_ENGINE,
+    ),
+    Solver("sweep of two", _is_heads_up, seconds_of_sweep_two, _sweep_two_by_combo, LOADING_ENGINE),
 )
 """The solvers for each combo of a range against another range."""
 
 FLOP_SOLVERS: tuple[Solver[RangeQuestion, tuple[FlopEquity, ...]], ...] = (
-    Solver("flops", _accepts_all, lambda question: 0.4, _compare_flops),
+    Solver("flops", _accepts_all, lambda question: 0.4, _compare_flops, LOADING_ENGINE),
 )
 """The solver for each class of flops."""
 
@@ -363,4 +361,5 @@ def sample_solver(deals: int, seed: int) -> Solver[RangeQuestion, Equity]:
         _accepts_all,
         lambda question: 0.0,
         lambda question, work: _sample(question, deals, None, seed, work),
+        LOADING_ENGINE,
     )

@@ -39,7 +39,7 @@ def never_stop(done: int, total: int) -> bool:
 @final
 @dataclass(frozen=True, slots=True)
 class Work:
-    """How long work is done.
+    """The means for work that may take long: who does it, and who may stop it.
 
     Attributes:
         executor: runs the parts of the work. If None, threads of this process do.
@@ -135,7 +135,10 @@ class Question(ABC, Generic[S]):
         return self.game.board_size - len(self.board)
 
     def runouts(self, held_cards: int) -> int:
-        """Return the number of ways to complete the board if ``held_cards`` cards are held."""
+        """Return the number of ways to complete the board if ``held_cards`` cards are held.
+
+        With 0, it is the number of boards that any player may see.
+        """
         live = len(self.game.deck) - len(self.board) - len(self.dead) - held_cards
         return comb(max(0, live), self.cards_to_come)
 
@@ -212,7 +215,7 @@ class RangeQuestion(Question[WeightedRange]):
 @final
 @dataclass(frozen=True, slots=True)
 class CardQuestion(Question[Cards]):
-    """A valid question in which the cards of each player are known.
+    """A valid question in a game of other than two cards each, where known cards are compared.
 
     ``CardQuestion.of`` checks the cards. The constructor is for what is known to be valid. It
     raises ``ValueError`` for repeated cards on the board, and for wrong numbers.

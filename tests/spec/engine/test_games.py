@@ -78,6 +78,12 @@ def test_the_engine_has_no_tables_for_small_hands(ranking: Ranking) -> None:
         _ = evaluate(array_of(deal_rows(HIGH, 5, 1)), ranking)
 
 
+def test_the_engine_knows_badugi_of_four_cards_only() -> None:
+    of_three = Ranking("badugi of three", BADUGI_RANKING.ranks, (), is_low=True, hand_size=3)
+    with pytest.raises(ValueError, match="expected a ranking of hands of 4 cards, got badugi of"):
+        _ = evaluate(array_of(deal_rows(HIGH, 3, 1)), of_three)
+
+
 @pytest.mark.parametrize("ranking", ENGINE_RANKINGS)
 def test_the_example_of_each_rung_has_its_number(ranking: Ranking) -> None:
     rungs = [rung for rung in ladder_of(ranking).classes if len(rung.cards) == ranking.hand_size]

@@ -285,8 +285,8 @@ def test_the_solver_that_may_answer_is_chosen_before_a_faster_one() -> None:
             lambda _: True,
             lambda _: seconds,
             lambda question, work: Success(name),
+            None,
             limit,
-            loading=None,
         )
 
     question, state = ask("AA vs KK"), EngineState.LOADED

@@ -353,6 +353,15 @@ def play(game: Game, seed: int) -> None:
         assert sum(compared.equities) == 1
 
 
+def test_badugi_may_have_fewer_cards() -> None:
+    """The engine has no tables for it, so the definition answers."""
+    ranking = Ranking("badugi of three", RANKS_ACE_LOW[-5:], (), is_low=True, hand_size=3)
+    for game in (Game("five", 2, (3,), (ranking,)), Game("one", 1, (), (ranking,))):
+        deck = game.deck[: 2 * game.holding_size]
+        held = deck[: game.holding_size], deck[game.holding_size :]
+        assert sum(equity(held, game=game).unwrap().equities) == 1
+
+
 ACCEPTED = Counter[bool]()
 
 
