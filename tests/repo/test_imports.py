@@ -85,7 +85,7 @@ def test_a_broken_order_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     }
     for name, text in files.items():
         _ = (package / name).write_text(text)
-    monkeypatch.syspath_prepend(str(tmp_path))
+    monkeypatch.setattr(sys, "path", [str(tmp_path), *sys.path])
     order = {"order": ["toys.room: first|second", "toys: early late gone"]}
     check = ReadingOrder("order", {}, order).check(build_graph("toys", cache_dir=None), False)
     assert check.metadata["errors"] == [

@@ -227,8 +227,8 @@ def test_equity_before_the_flop_is_that_of_all_boards() -> None:
     one, other = (
         evaluate_omaha(np.tile(holding, (len(boards), 1)), boards) for holding in holdings
     )
-    known = [[DECK[card] for card in holding] for holding in holdings.tolist()]
-    found = equity(known, game=OMAHA).unwrap()
+    indices: list[list[int]] = holdings.tolist()
+    found = equity([[DECK[card] for card in own] for own in indices], game=OMAHA).unwrap()
     assert found.total == len(boards) == 1_086_008
     assert found.players[0].wins == np.count_nonzero(one < other)
     assert found.players[1].wins == np.count_nonzero(other < one)
