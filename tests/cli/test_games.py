@@ -13,7 +13,7 @@ import pytest
 from handrail.cards import Card, to_index
 from handrail.cli import options
 from handrail.engine import evaluate
-from handrail.games import GAMES, SHORT_DECK, SHORT_DECK_HOLDEM, STUD_HI_LO, Game
+from handrail.games import GAMES, SHORT_DECK, SHORT_DECK_HOLDEM, STUD_HI_LO, Game, ladder_of
 from handrail.games.rule_book import FLOP_TURN_RIVER
 
 from .conftest import RunCommand, run_on_plain_terminal
@@ -371,8 +371,15 @@ def test_the_table_of_a_game_has_its_ladder(run: RunCommand) -> None:
 
 
 def digest_of(game: Game, number: int | None = None) -> str:
-    """Return the SHA-256 over the engine's classes of all hands, or of the first ones."""
+    """Return the SHA-256 over the classes of all hands, or of the first ones.
+
+    They are the engine's and, for hands of fewer than five cards, those of the ladder.
+    """
     size = game.rankings[0].hand_size
+    if size < 4:
+        (ladder,) = map(ladder_of, game.rankings)
+        numbers = [ladder.class_of(hand) or 0 for hand in combinations(game.deck, size)]
+        return sha256(np.array(numbers, "<u2").tobytes()).hexdigest()
     hands = islice(combinations(map(to_index, game.deck), size), number)
     indices = chain.from_iterable(hands)
     cards = np.fromiter(indices, np.uint8).reshape(-1, size)
