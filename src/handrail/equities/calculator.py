@@ -132,8 +132,8 @@ def equity(
     >>> answer.map(lambda equity: [round(float(player), 4) for player in equity.players])
     <Success: [0.4605, 0.5395]>
     >>> both = parse_cards("AhAdKhKd QhQdJhJd").map(lambda cards: (cards[:4], cards[4:]))
-    >>> answer = and_then(both, lambda known: equity(known, game=OMAHA, board=DECK[:4]))
-    >>> answer.map(lambda equity: [round(float(player), 2) for player in equity.players])
+    >>> in_omaha = and_then(both, lambda known: equity(known, game=OMAHA, board=DECK[:4]))
+    >>> in_omaha.map(lambda equity: [round(float(player), 2) for player in equity.players])
     <Success: [0.9, 0.1]>
     """
     check_type("a method", how, EquityMethod, "Auto(), Exact() or Sampled(n=10_000)")

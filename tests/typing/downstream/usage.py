@@ -98,6 +98,7 @@ from handrail.errors import (
     NotARun,
     NotEnoughCards,
     NothingToDeal,
+    NotInDeck,
     NotOneCard,
     SharedCard,
     TenInDigits,
@@ -113,7 +114,15 @@ from handrail.errors import (
     WrongHoldingSize,
     WrongPlayerCount,
 )
-from handrail.games import DuplicateJoker, Joker, WildCard, WildError, best_wild_hand, tally
+from handrail.games import (
+    DuplicateJoker,
+    Joker,
+    ShownHand,
+    WildCard,
+    WildError,
+    best_wild_hand,
+    tally,
+)
 from handrail.games.showdowns import Player
 from handrail.ranges import Offsuit, Pair, Suited, hand_at, hand_of
 
@@ -253,6 +262,8 @@ def showdown_error(error: ShowdownError) -> tuple[int, ...]:
             return error.at
         case WrongHoldingSize(at=at) | WrongPlayerCount(at=at) | SharedCard(at=at):
             return at
+        case NotInDeck(at=at):
+            return at
         case _:
             assert_never(error)
 
@@ -344,7 +355,7 @@ def every_category(category: Category) -> int:
 
 def judged(found: Showdown) -> None:
     assert_type(found.players, tuple[Player, ...])
-    assert_type(found.players[0].best, Hand)
+    assert_type(found.players[0].best, ShownHand)
     assert_type(found.winners, tuple[int, ...])
     assert_type(found.is_tie, bool)
     assert_type(found.why, str)
