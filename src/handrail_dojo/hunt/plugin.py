@@ -12,6 +12,7 @@ import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 from typing import final
 
 import pytest
@@ -175,7 +176,8 @@ class HuntPlugin:
             if found:
                 title = event_name(kind).replace("_", " ")
                 terminalreporter.section(title)
-                terminalreporter.stats[title] = found
+                # pytest counts these, and Hypothesis reads their attributes, which slots lack.
+                terminalreporter.stats[title] = [SimpleNamespace(event=event) for event in found]
             for event in found:
                 example = ", ".join(map(" = ".join, getattr(event, "example", ())))
                 terminalreporter.line(line.format(event=event, example=example))
