@@ -105,7 +105,10 @@ class EngineMissing(UnplacedError):
 
 @final
 class EngineState(Enum):
-    """Whether the engine can be used at once, after it is loaded, or not at all."""
+    """Whether the engine can be used at once, after it is loaded, or not at all.
+
+    It counts as loaded if ``handrail.engine`` is imported. The first kernel then loads numba.
+    """
 
     MISSING = "missing"
     INSTALLED = "installed"

@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
-from itertools import product
+from itertools import product, starmap
 from operator import getitem, mul
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias, final
@@ -28,7 +28,7 @@ from handrail.games.shares import Equity
 from handrail.hands.types import Combo
 from handrail.installed_files import read_numbers
 from handrail.ranges.hand_order import hand_bits
-from handrail.ranges.starting_hands import StartingHand, hand_at
+from handrail.ranges.starting_hands import hand_at
 from handrail.ranges.weighted_ranges import WeightedRange
 
 if TYPE_CHECKING:
@@ -55,8 +55,8 @@ WinTable: TypeAlias = tuple[tuple[int, ...], ...]
 KeyWeights: TypeAlias = Mapping[int, int]
 """The opponents by their key in a table, each with its weight."""
 
-HandWeights: TypeAlias = Mapping[StartingHand, int]
-"""A range of whole starting hands: all combos of a hand have the same weight."""
+HandWeights: TypeAlias = Mapping[int, int]
+"""A range of whole starting hands: by its key, the weight of each combo of a hand."""
 
 
 # Each is compared by identity, because sets of these must be fast.
@@ -189,23 +189,25 @@ def look_up_by_combo(question: RangeQuestion) -> dict[Combo, Equity]:
 
 def _weights_of_hands(hand_range: WeightedRange) -> HandWeights | None:
     """Return the weight of each starting hand, or None if the combos of a hand differ in weight."""
-    weights: dict[StartingHand, int] = {}
+    weights: dict[int, int] = {}
     for weight, combos in hand_range.integer_layers:
-        hands = combos.hands
-        if sum(hand_bits()[hand] for hand in hands) != combos.bits:
+        keys = [key for key, (_, bits) in enumerate(_hands()) if combos.bits & bits == bits]
+        if sum(_hands()[key].bits for key in keys) != combos.bits:
             return None
-        weights.update(dict.fromkeys(hands, weight))
+        weights.update(dict.fromkeys(keys, weight))
     return weights
 
 
 def _wins_of_hands(first: HandWeights, second: HandWeights) -> int:
     """Return the deals that the first range wins against the second."""
-    table, keys = wins_by_hands(), _keys_of_hands()
-    opponents = [0] * len(keys)
-    for hand, weight in second.items():
-        opponents[keys[hand]] = weight
+    rows: dict[int, list[tuple[int, ...]]] = {}
+    for key, weight in first.items():
+        rows.setdefault(weight, []).append(wins_by_hands()[key])
+    opponents = [second.get(key, 0) for key in range(WINS_BY_HANDS.key_count)]
+    # Rows of the same weight are added first, because sums are faster than products.
     return sum(
-        weight * sum(map(mul, table[keys[hand]], opponents)) for hand, weight in first.items()
+        weight * sum(map(mul, map(sum, zip(*of_weight, strict=True)), opponents))
+        for weight, of_weight in rows.items()
     )
 
 
@@ -214,11 +216,20 @@ def _weighted_sum(row: tuple[int, ...], opponents: KeyWeights) -> int:
     return sum(row[key] * weight for key, weight in opponents.items())
 
 
+class _Hand(NamedTuple):
+    """A starting hand: the indices of its ranks, and the bits that stand for its combos."""
+
+    ranks: tuple[int, ...]
+    bits: int
+
+
 @cache
-def _keys_of_hands() -> dict[StartingHand, int]:
-    """Return the key of each starting hand: its place in the 13x13 grid, row by row."""
-    grid = product(RANKS_HIGH_TO_LOW, repeat=2)
-    return {hand_at(row, column): key for key, (row, column) in enumerate(grid)}
+def _hands() -> tuple[_Hand, ...]:
+    """Return the starting hands by their key: the place in the 13x13 grid, row by row."""
+    grid = starmap(hand_at, product(RANKS_HIGH_TO_LOW, repeat=2))
+    return tuple(
+        _Hand(tuple(map(RANKS_HIGH_TO_LOW.index, hand.ranks)), hand_bits()[hand]) for hand in grid
+    )
 
 
 def _count_matchups(first: HandWeights, second: HandWeights) -> int:
@@ -229,25 +240,25 @@ def _count_matchups(first: HandWeights, second: HandWeights) -> int:
     """
     by_rank, by_rank_2 = _weights_by_rank(first), _weights_by_rank(second)
     # Each combo has two cards, so it is in these totals twice.
-    pairs = by_rank.total() // 2 * (by_rank_2.total() // 2)
+    pairs = sum(by_rank) // 2 * (sum(by_rank_2) // 2)
     # The four cards of a rank are in equally many combos of a whole hand. So a quarter of the pairs
     # of cards with the same rank are pairs of the same card.
-    of_same_rank = sum(weight * by_rank_2[rank] for rank, weight in by_rank.items())
+    of_same_rank = sum(one * other for one, other in zip(by_rank, by_rank_2, strict=True))
     equal = sum(
-        weight * second[hand] * hand_bits()[hand].bit_count()
-        for hand, weight in first.items()
-        if hand in second
+        weight * second.get(key, 0) * _hands()[key].bits.bit_count()
+        for key, weight in first.items()
     )
     return pairs - of_same_rank // len(Suit) + equal
 
 
-def _weights_by_rank(hands: HandWeights) -> Counter[Rank]:
-    """Return the weights of the combos that hold each rank. A pocket pair counts twice."""
-    weights = Counter[Rank]()
-    for hand, weight in hands.items():
-        for rank in hand.ranks:
-            weights[rank] += weight * hand_bits()[hand].bit_count()
-    return weights
+def _weights_by_rank(weights: HandWeights) -> list[int]:
+    """Return for each rank the weights of the combos that hold it. A pocket pair counts twice."""
+    by_rank = [0] * len(Rank)
+    for key, weight in weights.items():
+        ranks, bits = _hands()[key]
+        for rank in ranks:
+            by_rank[rank] += weight * bits.bit_count()
+    return by_rank
 
 
 def _count_deals(question: RangeQuestion) -> Iterator[tuple[_HeldCombo, int, int, int]]:
