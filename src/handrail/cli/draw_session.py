@@ -21,7 +21,7 @@ from handrail.draw.actions import Action, DealCards, Evaluate, Shuffle, Swap, Tr
 from handrail.draw.rounds import Step, play
 from handrail.draw.script import ScriptLine
 from handrail.draw.table import Table
-from handrail.hands.errors import HAND_SIZE
+from handrail.hands.types import HAND_SIZE
 from handrail.problems import TextError, error_class
 from handrail.railway import and_then, cases, gather_all
 from handrail.shell.input_lines import STANDARD_INPUT

@@ -11,7 +11,8 @@ from typing import TypeAlias
 
 from handrail.cards.dealing import DealError
 from handrail.cards.types import Card
-from handrail.hands.errors import HAND_SIZE, DuplicateCard
+from handrail.hands.errors import DuplicateCard
+from handrail.hands.types import HAND_SIZE
 from handrail.problems import Error, UnplacedError, error_class
 from handrail.text import format_times, join_words, pluralize, printable
 

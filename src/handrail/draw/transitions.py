@@ -36,8 +36,7 @@ from handrail.draw.errors import (
 )
 from handrail.draw.evaluation import rank_hands
 from handrail.draw.table import Seat, Table, duplicate_card_errors, name_errors
-from handrail.hands.errors import HAND_SIZE
-from handrail.hands.types import positions_by_value
+from handrail.hands.types import HAND_SIZE, positions_by_value
 from handrail.problems import sort_by_position
 from handrail.railway import and_then, cases
 

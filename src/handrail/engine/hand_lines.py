@@ -21,9 +21,9 @@ from handrail.engine.batch import cards_of
 from handrail.engine.class_kernels import ZERO, popcount
 from handrail.engine.compiling import inner_kernel, kernel
 from handrail.engine.hash_tables import lookup_tables
-from handrail.hands.errors import HAND_SIZE, HandError
+from handrail.hands.errors import HandError
 from handrail.hands.notation import parse_hand
-from handrail.hands.types import Hand
+from handrail.hands.types import HAND_SIZE, Hand
 from handrail.problems import Located
 from handrail.railway import cases
 from handrail.text import has_content

@@ -34,8 +34,7 @@ from handrail.equities.types import AnyQuestion, CardQuestion, FlopEquity, Range
 from handrail.games.rankings import BADUGI_SIZE, HIGH, Ranking, is_flush_never_worse
 from handrail.games.rule_book import FULL_BOARD_SIZE, HOLDEM, Game
 from handrail.games.shares import Equity
-from handrail.hands.errors import HAND_SIZE
-from handrail.hands.types import Combo
+from handrail.hands.types import HAND_SIZE, Combo
 from handrail.installation import EngineMissing, EngineState
 
 Q = TypeVar("Q", bound=AnyQuestion)
