@@ -24,7 +24,7 @@ from handrail.equities.calculator import (
     choose_by_combo,
     choose_solver,
 )
-from handrail.equities.errors import MIN_RANGES, EquityError
+from handrail.equities.errors import EquityError
 from handrail.equities.notation import (
     ParsedQuestion,
     QuestionText,
@@ -218,7 +218,7 @@ def _solve(
     """Return the answer to a question. If Ctrl-C stops a sample, it is the answer so far."""
     question = parsed.question
     forbid(
-        has_heatmaps and len(question.players) != MIN_RANGES,
+        has_heatmaps and len(question.players) != 2,
         "--grid, --html and --svg need exactly two ranges",
         "remove a range",
     )

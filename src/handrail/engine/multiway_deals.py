@@ -46,7 +46,7 @@ from handrail.engine.exact_equity import (
 from handrail.engine.hash_tables import LookupTables, lookup_tables
 from handrail.engine.parallel import run_parallel
 from handrail.equities.enumeration import equity_of_winners
-from handrail.equities.errors import MAX_RANGES, MIN_RANGES
+from handrail.equities.raw_questions import MAX_RANGES, MIN_RANGES
 from handrail.games.rule_book import FULL_BOARD_SIZE
 from handrail.games.shares import Equity
 from handrail.ranges.hand_order import COMBO_COUNT
