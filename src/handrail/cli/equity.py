@@ -49,9 +49,8 @@ from handrail.shell.long_work import (
     track_progress,
 )
 from handrail.shell.output import Output
-from handrail.shell.paint import BAR_WIDTH, fit_row, format_percent
+from handrail.shell.paint import BAR_WIDTH, USUAL_COLUMNS, fit_row, format_percent
 from handrail.shell.parameters import Number, file_option, output_option
-from handrail.text import USUAL_COLUMNS
 
 if TYPE_CHECKING:  # only questions with heat maps load the pictures
     from handrail.pictures.heatmap import Heatmap
