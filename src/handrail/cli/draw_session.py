@@ -12,7 +12,8 @@ from typing import TypeAlias, final
 from returns.result import Failure, Result, Success
 
 from handrail.cards.errors import CardError
-from handrail.cards.notation import CARD_WORD, read_cards
+from handrail.cards.grammar import CARD_WORD
+from handrail.cards.notation import read_cards
 from handrail.cards.types import Card
 from handrail.cli.card_paint import paint_cards
 from handrail.cli.draw_steps import format_piles, name_cells, print_outcome, print_step, take_line

@@ -14,7 +14,7 @@ from returns.result import Failure, Success
 
 from handrail.argument_checks import check_integer, check_type
 from handrail.cards.errors import CardError
-from handrail.cards.notation import SEPARATORS
+from handrail.cards.grammar import SEPARATORS
 from handrail.cards.types import RANK_SPELLINGS, SUIT_SPELLINGS
 from handrail.engine.arrays import CardArray, CountArray, FlagArray, MaskArray, Uint8Array
 from handrail.engine.batch import cards_of

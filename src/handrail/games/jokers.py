@@ -11,7 +11,8 @@ from typing import TypeAlias, final
 from returns.result import Failure, Result, Success
 
 from handrail.cards.errors import CardError
-from handrail.cards.notation import CARD_OR_JOKER_GRAMMAR, ParsedText, scan
+from handrail.cards.grammar import CARD_OR_JOKER_GRAMMAR
+from handrail.cards.notation import ParsedText, scan
 from handrail.cards.types import CARD_SPELLINGS, DECK, Card, CardStyle, IdentityEnum, Suit
 from handrail.games.ladder import class_of_five
 from handrail.games.showdowns import MAX_CARDS
