@@ -14,6 +14,7 @@ from handrail.engine.arrays import (
     CARD_COUNT,
     COMBO_CARDS,
     COMBO_MASKS,
+    LARGEST_INT64,
     ClassArray,
     CountArray,
     ExactWeights,
@@ -35,7 +36,6 @@ from handrail.engine.class_kernels import (
 )
 from handrail.engine.compiling import array_kernel, inline_kernel, kernel
 from handrail.engine.exact_equity import (
-    LARGEST_INT64,
     LIMB_BITS,
     TOO_LARGE_MESSAGE,
     check_masks,
