@@ -381,7 +381,7 @@ def shared_values() -> Iterator[tuple[str, object]]:
                 yield f"{module.__name__}.{name}()", value()
     for ranking in RANKINGS:
         yield f"ladder_of({ranking})", ladder_of(ranking)
-    for name in handrail.__all__:
+    for name in dir(handrail):
         yield f"handrail.{name}", getattr(handrail, name)
     yield "GAMES", GAMES
     yield "WeightedRange", WeightedRange.of_range(EVERY)
