@@ -52,8 +52,11 @@ def test_names_are_read_from_the_source_of_a_commit() -> None:
 def test_names_that_were_lost_are_printed(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    def signatures_before(tag: str) -> list[str]:
+        return ["handrail.forgotten_name() -> None"] if tag == "0.0.9" else []
+
     monkeypatch.setattr("stability.last_tag", lambda: "0.0.9")
-    monkeypatch.setattr("stability.signatures_at", lambda _: ["handrail.forgotten_name() -> None"])
+    monkeypatch.setattr("stability.signatures_at", signatures_before)
     assert main() == 1
     assert capsys.readouterr().out == (
         "changed or removed since 0.0.9, and not in the changelog:"
