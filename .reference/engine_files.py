@@ -34,7 +34,7 @@ from handrail.engine.matchup_wins import COMBO_TYPE_COUNT, WINS_ROW
 from handrail.engine.preflop import MatchupPart, build_parts
 from handrail.equities.preflop_wins import WINS_FILE
 from handrail.games import HIGH
-from handrail.hands.errors import HAND_SIZE
+from handrail.hands.types import HAND_SIZE
 from handrail.installed_files import with_checksum
 from handrail.ranges.hand_order import COMBO_COUNT
 

@@ -91,11 +91,15 @@ class PublicName:
         )
 
 
-def load_package() -> griffe.Module:
-    """Return the package as its source defines it. Nothing is imported."""
+def load_package(root: Path = ROOT) -> griffe.Module:
+    """Return the package as its source defines it. Nothing is imported.
+
+    Args:
+        root: the folder of the repository, or of a copy of an earlier release.
+    """
     found = griffe.load(
         "handrail",
-        search_paths=[ROOT / "src"],
+        search_paths=[root / "src"],
         docstring_parser="google",
         resolve_aliases=True,
         allow_inspection=False,
@@ -127,8 +131,16 @@ def public_names(root: griffe.Module, modules: Iterable[str]) -> dict[str, Publi
 
 
 def exported_names(module: griffe.Object) -> list[str]:
-    """Return the names in a module's ``__all__``, except the version."""
-    return [name for name in map(str, module.exports or ()) if name != "__version__"]
+    """Return the names in a module's ``__all__``, or those that it imports as themselves."""
+    if module.exports is not None:
+        return [str(name) for name in module.exports]
+    return [
+        name
+        for name, member in module.members.items()
+        if isinstance(member, griffe.Alias)
+        and member.target_path.startswith("handrail.")
+        and name != "export_imports"
+    ]
 
 
 def resolve(root: griffe.Module, path: str) -> griffe.Object:
@@ -212,14 +224,16 @@ class ReferencePage:
         return first[1] if first else ""
 
 
-def read_pages() -> list[ReferencePage]:
+def read_pages(root: Path = ROOT) -> list[ReferencePage]:
     """Return the pages in order."""
-    return [ReferencePage(file) for file in sorted(PAGE_FOLDER.glob("*.md"))]
+    pages = (root / PAGE_FOLDER.name).glob("*.md")
+    return [ReferencePage(file) for file in sorted(pages)]
 
 
-def public_modules() -> list[str]:
+def public_modules(root: Path = ROOT) -> list[str]:
     """Return the modules whose names are public: those that a page imports with a star."""
-    return list(dict.fromkeys(module for page in read_pages() for module in page.imported_modules))
+    modules = (module for page in read_pages(root) for module in page.imported_modules)
+    return list(dict.fromkeys(modules))
 
 
 def fill_page(page: ReferencePage, names: Iterable[PublicName]) -> str:

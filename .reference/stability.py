@@ -1,29 +1,30 @@
-"""Print every public name with its signature, and compare the list with that of the last release.
+"""Compare every public name, with its signature, with those of the last release.
 
-``.reference/public_names.txt`` is the record. ``--write`` writes it again. Without an option, the
-program prints each name that was removed or changed since the last tag and that the newest entry
-of the changelog does not mention, and fails if there is one.
+The names of the last release are read from its source, which is that of the last tag in git. The
+program prints each name that was removed or changed since then and that the newest entry of the
+changelog does not mention, and fails if there is one.
 """
 
+import io
 import re
 import subprocess
 import sys
+import tarfile
 from collections.abc import Iterator
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import griffe
 
 from reference import PublicName, load_package, public_modules, public_names
 
 ROOT = Path(__file__).parents[1]
-RECORD = ROOT / ".reference" / "public_names.txt"
 
 
-def signatures() -> list[str]:
+def signatures(root: Path = ROOT) -> list[str]:
     """Return a line for each public name, and for each public member of a class."""
-    root, modules = load_package(), public_modules()
     lines: list[str] = []
-    for name in public_names(root, modules).values():
+    for name in public_names(load_package(root), public_modules(root)).values():
         lines += lines_of(name)
     return sorted({*lines})
 
@@ -52,17 +53,20 @@ def signature_of(target: griffe.Object) -> str:
             return ""
 
 
-def last_release() -> tuple[str, list[str]] | None:
-    """Return the last tag and its record, or None if there is no tag."""
-    tag = run_git("describe", "--tags", "--abbrev=0")
-    record = run_git("show", f"{tag}:{RECORD.relative_to(ROOT).as_posix()}") if tag else None
-    return (tag, record.splitlines()) if tag and record else None
-
-
-def run_git(*words: str) -> str | None:
-    """Return what git prints, or None if it fails."""
-    done = subprocess.run(("git", *words), cwd=ROOT, capture_output=True, text=True)
+def last_tag() -> str | None:
+    """Return the last tag, or None if there is none."""
+    command = ("git", "describe", "--tags", "--abbrev=0")
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
     return done.stdout.strip() if done.returncode == 0 else None
+
+
+def signatures_at(commit: str) -> list[str]:
+    """Return the lines of ``signatures`` for the source of a commit or a tag."""
+    command = ("git", "archive", commit, "src", ".reference")
+    archive = subprocess.run(command, cwd=ROOT, capture_output=True, check=True).stdout
+    with TemporaryDirectory() as folder, tarfile.open(fileobj=io.BytesIO(archive)) as files:
+        files.extractall(folder, filter="data")
+        return signatures(Path(folder))
 
 
 def unannounced(before: list[str], now: list[str], changelog: str) -> list[str]:
@@ -77,13 +81,11 @@ def unannounced(before: list[str], now: list[str], changelog: str) -> list[str]:
 
 
 def main() -> int:
-    now = signatures()
-    if "--write" in sys.argv:
-        _ = RECORD.write_text("".join(f"{line}\n" for line in now), "utf-8")
+    tag = last_tag()
+    if tag is None:
         return 0
-    release = last_release()
-    tag, before = release or ("the record", RECORD.read_text("utf-8").splitlines())
-    found = unannounced(before, now, (ROOT / "CHANGELOG.md").read_text("utf-8"))
+    changelog = (ROOT / "CHANGELOG.md").read_text("utf-8")
+    found = unannounced(signatures_at(tag), signatures(), changelog)
     for line in found:
         print(f"changed or removed since {tag}, and not in the changelog: {line}")
     return 1 if found else 0

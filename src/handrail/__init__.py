@@ -4,173 +4,121 @@ Read the files and rooms (folders) in the order of these imports. Each imports o
 above it. Ranges and equity are loaded when one of their names is first used.
 """
 
+import importlib
 import sys
+import typing
 
 # For ``python -m handrail``, Python imports this package before it runs the command.
 if sys.argv[:1] == ["-m"] and sys.orig_argv[-len(sys.argv)] == "handrail":
-    from handrail_command import end_on_interrupt
+    import handrail_command
 
-    end_on_interrupt()
+    handrail_command.end_on_interrupt()
 
-from importlib import import_module
-from typing import TYPE_CHECKING
-
-from handrail.railway import and_then, cases, gather
-from handrail.text import Span
-from handrail.problems import Located
-from handrail.diagnostics import error_object, format_errors
+from handrail.exports import export_imports
+from handrail.railway import and_then as and_then, cases as cases, gather as gather
+from handrail.text import Span as Span
+from handrail.problems import Located as Located
+from handrail.diagnostics import error_object as error_object, format_errors as format_errors
 from handrail.cards import (
-    DECK,
-    Card,
-    CardError,
-    CardStyle,
-    Deal,
-    DealError,
-    Rank,
-    Suit,
-    deal,
-    parse_card,
-    parse_cards,
-    shuffled,
+    DECK as DECK,
+    Card as Card,
+    CardError as CardError,
+    CardStyle as CardStyle,
+    Deal as Deal,
+    DealError as DealError,
+    Rank as Rank,
+    Suit as Suit,
+    deal as deal,
+    parse_card as parse_card,
+    parse_cards as parse_cards,
+    shuffled as shuffled,
 )
 from handrail.hands import (
-    Category,
-    Combo,
-    Hand,
-    HandError,
-    Score,
-    Wording,
-    mark_hand,
-    parse_hand,
-    score,
+    Category as Category,
+    Combo as Combo,
+    Hand as Hand,
+    HandError as HandError,
+    Score as Score,
+    Wording as Wording,
+    mark_hand as mark_hand,
+    parse_hand as parse_hand,
+    score as score,
 )
 from handrail.games import (
-    Equity,
-    HandClass,
-    Outs,
-    OutsError,
-    Player,
-    PlayerEquity,
-    PlayerOuts,
-    Showdown,
-    ShowdownError,
-    best_hand,
-    class_of,
-    compare,
-    describe,
-    explain,
-    hand_class,
-    hand_classes,
-    outs,
-    parse_best,
-    parse_outs,
-    parse_showdown,
-    showdown,
-    winners,
+    Equity as Equity,
+    HandClass as HandClass,
+    Outs as Outs,
+    OutsError as OutsError,
+    Player as Player,
+    PlayerEquity as PlayerEquity,
+    PlayerOuts as PlayerOuts,
+    Showdown as Showdown,
+    ShowdownError as ShowdownError,
+    best_hand as best_hand,
+    class_of as class_of,
+    compare as compare,
+    describe as describe,
+    explain as explain,
+    hand_class as hand_class,
+    hand_classes as hand_classes,
+    outs as outs,
+    parse_best as parse_best,
+    parse_outs as parse_outs,
+    parse_showdown as parse_showdown,
+    showdown as showdown,
+    winners as winners,
 )
 
-if TYPE_CHECKING:
+if typing.TYPE_CHECKING:
     from handrail.ranges import (
-        Range,
-        RangeError,
-        StartingHand,
-        WeightedRange,
-        parse_range,
-        parse_weighted,
+        Range as Range,
+        RangeError as RangeError,
+        StartingHand as StartingHand,
+        WeightedRange as WeightedRange,
+        parse_range as parse_range,
+        parse_weighted as parse_weighted,
     )
     from handrail.equities import (
-        Auto,
-        EquityError,
-        Exact,
-        Sampled,
-        enumerate_equity,
-        equity,
-        equity_by_combo,
-        equity_by_flop,
+        Auto as Auto,
+        EquityError as EquityError,
+        Exact as Exact,
+        Sampled as Sampled,
+        enumerate_equity as enumerate_equity,
+        equity as equity,
+        equity_by_combo as equity_by_combo,
+        equity_by_flop as equity_by_flop,
     )
 else:  # at run time, these would take a third of the time to import handrail
-    _LATER = ("ranges", "equities")
+    _ROOM_BY_NAME = {
+        "Range": "ranges",
+        "RangeError": "ranges",
+        "StartingHand": "ranges",
+        "WeightedRange": "ranges",
+        "parse_range": "ranges",
+        "parse_weighted": "ranges",
+        "Auto": "equities",
+        "EquityError": "equities",
+        "Exact": "equities",
+        "Sampled": "equities",
+        "enumerate_equity": "equities",
+        "equity": "equities",
+        "equity_by_combo": "equities",
+        "equity_by_flop": "equities",
+    }
+    export_imports(globals(), "__version__", *_ROOM_BY_NAME)
 
     def __getattr__(name: str) -> object:
-        """Load the rooms of ranges and equity in turn, up to the one with this name."""
-        for module in map(import_module, (f"{__name__}.{later}" for later in _LATER)):
-            if name in globals():  # the module itself
-                return globals()[name]
-            if name in __all__ and hasattr(module, name):
-                return globals().setdefault(name, getattr(module, name))
+        """Load the room of a name of ranges or equity, or the room that has this name."""
+        if name in _ROOM_BY_NAME:
+            room = importlib.import_module(f"{__name__}.{_ROOM_BY_NAME[name]}")
+            return globals().setdefault(name, getattr(room, name))
+        if name in _ROOM_BY_NAME.values():
+            return importlib.import_module(f"{__name__}.{name}")
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
     def __dir__() -> list[str]:
-        return sorted(__all__)
+        return sorted(globals()["__all__"])
 
 
 __version__ = "0.1.0"
 """The version of handrail."""
-
-__all__ = [
-    "DECK",
-    "Auto",
-    "Card",
-    "CardError",
-    "CardStyle",
-    "Category",
-    "Combo",
-    "Deal",
-    "DealError",
-    "Equity",
-    "EquityError",
-    "Exact",
-    "Hand",
-    "HandClass",
-    "HandError",
-    "Located",
-    "Outs",
-    "OutsError",
-    "Player",
-    "PlayerEquity",
-    "PlayerOuts",
-    "Range",
-    "RangeError",
-    "Rank",
-    "Sampled",
-    "Score",
-    "Showdown",
-    "ShowdownError",
-    "Span",
-    "StartingHand",
-    "Suit",
-    "WeightedRange",
-    "Wording",
-    "__version__",
-    "and_then",
-    "best_hand",
-    "cases",
-    "class_of",
-    "compare",
-    "deal",
-    "describe",
-    "enumerate_equity",
-    "equity",
-    "equity_by_combo",
-    "equity_by_flop",
-    "error_object",
-    "explain",
-    "format_errors",
-    "gather",
-    "hand_class",
-    "hand_classes",
-    "mark_hand",
-    "outs",
-    "parse_best",
-    "parse_card",
-    "parse_cards",
-    "parse_hand",
-    "parse_outs",
-    "parse_range",
-    "parse_showdown",
-    "parse_weighted",
-    "score",
-    "showdown",
-    "shuffled",
-    "winners",
-]

@@ -8,7 +8,6 @@ from typing import final
 COUNTLESS_THRESHOLD = 10**15
 MAX_QUOTED_CHARACTERS = 20
 MAX_LISTED_WORDS = 4
-USUAL_COLUMNS = 80  # of a terminal whose width is unknown
 BYTE_ORDER_MARK = "\ufeff"
 
 

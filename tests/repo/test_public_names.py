@@ -1,5 +1,6 @@
 """The public names of ``handrail``: all that are promised, and none that hides a module."""
 
+import ast
 import importlib
 import inspect
 import pkgutil
@@ -9,9 +10,9 @@ from typing import get_args
 import pytest
 
 import handrail
-from handrail import errors
 from handrail.cli.options import PokerCommand
 from handrail.ranges import RangeNote
+from reference import exported_names, load_package, public_modules, resolve
 
 PACKAGE = Path(handrail.__file__).parent
 MODULES = [found.name for found in pkgutil.iter_modules([str(PACKAGE)])]
@@ -26,19 +27,38 @@ PROMISED = """
 
 
 def test_every_promised_name_is_exported_and_exists() -> None:
-    assert set(PROMISED.split()) <= set(handrail.__all__)
-    assert [name for name in handrail.__all__ if not hasattr(handrail, name)] == []
-    assert len(set(handrail.__all__)) == len(handrail.__all__) <= 65
+    names = names_of_star("handrail")
+    assert {*PROMISED.split()} <= names
+    assert len(names) <= 65
 
 
 def test_dir_lists_the_public_names() -> None:
-    assert dir(handrail) == sorted(handrail.__all__)
+    assert dir(handrail) == sorted(names_of_star("handrail"))
 
 
-def test_import_star_gives_the_public_names() -> None:
+@pytest.mark.parametrize("module", public_modules())
+def test_import_star_gives_the_names_that_types_know(module: str) -> None:
+    known = exported_names(resolve(load_package(), module))
+    assert names_of_star(module) - {"__version__"} == set(known)
+
+
+def test_names_that_are_loaded_later_are_those_that_types_know() -> None:
+    (types,) = (
+        node
+        for node in ast.parse(Path(handrail.__file__).read_text("utf-8")).body
+        if isinstance(node, ast.If) and ast.unparse(node.test) == "typing.TYPE_CHECKING"
+    )
+    imports = [node for node in types.body if isinstance(node, ast.ImportFrom)]
+    known = {name.name: f"{node.module}" for node in imports for name in node.names}
+    later = vars(handrail)["_ROOM_BY_NAME"]
+    assert {name: f"handrail.{room}" for name, room in later.items()} == known
+
+
+def names_of_star(module: str) -> set[str]:
+    """Return the names that a star imports from a module. A star is only allowed in a module."""
     names: dict[str, object] = {}
-    exec("from handrail import *", names)  # a star is only allowed in a module
-    assert names.keys() - {"__builtins__"} == set(handrail.__all__)
+    exec(f"from {module} import *", names)
+    return names.keys() - {"__builtins__"}
 
 
 def test_every_error_class_is_in_handrail_errors() -> None:
@@ -59,14 +79,14 @@ def test_every_error_class_is_in_handrail_errors() -> None:
         if kind.__module__.startswith("handrail.")
         and hasattr(kind, "message")
         and kind.__name__ not in bases | {"IllegalAction"}
-    } - {kind.__name__ for kind in get_args(RangeNote)} == set(errors.__all__) - {
+    } - {kind.__name__ for kind in get_args(RangeNote)} == names_of_star("handrail.errors") - {
         *("InHand", "OnBoard", "NoRunReason", "FormReason"),
         *("Problem", "TextProblem", "ValueProblem"),
     }
 
 
 def test_errors_of_valid_input_are_named_after_error_classes() -> None:
-    assert PokerCommand.failure_kinds <= {*errors.__all__}
+    assert PokerCommand.failure_kinds <= names_of_star("handrail.errors")
 
 
 @pytest.mark.parametrize("name", [name for name in MODULES if name != "__main__"])

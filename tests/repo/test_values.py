@@ -186,7 +186,7 @@ def draw_values() -> tuple[object, ...]:
         UnknownName("Bob", ("Ann",), (0,)),
         WrongHandSize("Ann", 6, 5, (5,)),
         CardElsewhere(DECK[0], None, (0,)),
-        TooManyDiscards(4, DECK[:1], (3,)),
+        TooManyDiscards(4, 3, DECK[:1], (3,)),
         DeckTooShort(5, 4, (0,)),
         NoHolder(DECK[0], (1,)),
         SeveralHolders(("Ann", "Bob"), (1, 2)),
@@ -381,7 +381,7 @@ def shared_values() -> Iterator[tuple[str, object]]:
                 yield f"{module.__name__}.{name}()", value()
     for ranking in RANKINGS:
         yield f"ladder_of({ranking})", ladder_of(ranking)
-    for name in handrail.__all__:
+    for name in dir(handrail):
         yield f"handrail.{name}", getattr(handrail, name)
     yield "GAMES", GAMES
     yield "WeightedRange", WeightedRange.of_range(EVERY)

@@ -3,13 +3,10 @@
 import re
 from typing import TypeAlias
 
+from handrail.cards.grammar import STARTING_HANDS, WRONG_MARK
 from handrail.cards.types import CARD_SPELLINGS, RANK_SPELLINGS, Card, Rank, Suit
 from handrail.problems import TextError, error_class
 from handrail.text import join_words, printable
-
-_STARTING_HAND = "[2-9TJQKAtjqka]{2}[sSoO]?"
-STARTING_HAND_PATTERN = f"{_STARTING_HAND}(?:[+-]|-{_STARTING_HAND})?"  # AK, AKs, 22+ or 99-66
-WRONG_MARK_PATTERN = r"[\[{(]|(?:10|[2-9TJQKAtjqka])?[\]})]"  # an opening mark, or 4]
 
 
 @error_class
@@ -91,9 +88,9 @@ class NotACard(TextError):
             return f"the rank comes first: did you mean {suit_last}?"
         if self.found.lower() in ("v", "vs"):
             return f'leave out "{self.found}" and write one hand after another'
-        if re.match(WRONG_MARK_PATTERN, self.found):
+        if re.match(WRONG_MARK, self.found):
             return "a mark is around a rank, as in [4]c; ( ) may be around cards, as in (4c 5d)"
-        if re.fullmatch(STARTING_HAND_PATTERN, self.found):
+        if re.fullmatch(STARTING_HANDS, self.found):
             return f"{self.found} is a range of hands; a card has a suit, as in Ks"
         return "a card is a rank and a suit, as in Ks or 10h"
 

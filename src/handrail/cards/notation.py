@@ -19,13 +19,21 @@ from typing import Generic, TypeVar, final
 from returns.result import Failure, Result, Success
 
 from handrail.cards.errors import (
-    STARTING_HAND_PATTERN,
     CardError,
     CutOff,
     NotACard,
     NotOneCard,
     UnknownRank,
     UnknownSuit,
+)
+from handrail.cards.grammar import (
+    CARD_GRAMMAR,
+    CARD_OR_JOKER,
+    CARD_WORD,
+    MARKED_CARD,
+    MARKED_TEXT,
+    PARENTHESES,
+    PLAIN_WORD,
 )
 from handrail.cards.types import CARD_SPELLINGS, RANK_SPELLINGS, SUIT_SPELLINGS, Card, IdentityEnum
 from handrail.problems import Located, ProblemT, locate_errors
@@ -35,59 +43,10 @@ from handrail.text import BYTE_ORDER_MARK, Span
 A = TypeVar("A")
 B = TypeVar("B")
 
-# Emoji suits end in a variation selector, which only says how they are drawn.
-SEPARATORS = re.compile(r"[\s,;\ufe0e\ufe0f]")
-_LETTER = r"[^\s,;\ufe0e\ufe0f]"
-_RANK = f"(?:{'|'.join(RANK_SPELLINGS)})"
-_SUIT = f"[{''.join(SUIT_SPELLINGS)}]"
-_JOKER = r"\?[BbRr]"
-_OPENING, _CLOSING = r"[\[{(]", r"[\]})]"
-_UNMARKED_LETTER = r"[^\s,;\ufe0e\ufe0f()\[\]{}]"
-CARD_WORD = re.compile(rf"{_LETTER}(?:[\ufe0e\ufe0f]*{_LETTER})*")
-_PLAIN_WORD = re.compile(f"{_LETTER}+")  # a variation selector ends such a word
-_TEXT_OF_RANK = f"(?:10|{_UNMARKED_LETTER})"
-_CARD_OR_JOKER = re.compile(  # for text that is known to be valid
-    f"(?:{_OPENING}{_TEXT_OF_RANK}{_CLOSING}|{_TEXT_OF_RANK}){_UNMARKED_LETTER}"
-)
-_MARKED_CARD = re.compile(
-    rf"\[({_RANK})\]({_SUIT})|\{{({_RANK})\}}({_SUIT})|\(({_RANK})\)({_SUIT})"
-)
-_SUIT_LETTER = rf"(?!{_RANK}|{_JOKER}){_UNMARKED_LETTER}"  # a suit, or another letter in its place
-_RANK_LETTERS = f"(?:1[0-4]|{_UNMARKED_LETTER})"
-_MARKED_TEXT = re.compile(
-    "|".join(rf"\{left}({_RANK_LETTERS})\{right}(.?)" for left, right in ("[]", "{}", "()"))
-)
-_PARENTHESES = re.compile(rf"\((?!{_RANK_LETTERS}\){_SUIT_LETTER})([^()]*)\)")
-
-
-def _token_grammar(card: str) -> str:
-    """Return the pattern of one token: a card, or text with an error.
-
-    Its alternatives are tried in this order. The last group that matches names the token. It is
-    compiled when text has an error, or mixes ``10`` with words of several cards.
-    """
-    token_end = f"(?= {card} | (?!{_LETTER}) )"
-    # A word starts after a separator, a byte order mark, or the bar before the cards on a board.
-    word_start = rf"(?<![^\s,;\ufe0e\ufe0f|{BYTE_ORDER_MARK}])"
-    return rf"""(?x)
-          (?P<CARD> {card})
-        | {word_start} (?P<NO_CARDS> [vV][sS]? | {STARTING_HAND_PATTERN}) (?!{_LETTER})
-        | (?P<WRONG_MARKS>
-              {_OPENING}{{1,2}} {_UNMARKED_LETTER}{{0,3}} {_CLOSING}++ (?: {_SUIT_LETTER} )?
-            | [\[{{] (?: {_RANK} | {_UNMARKED_LETTER} )? {_SUIT}?
-            | \( (?: \s*+ \( )*+ (?: [^()]*+ \) (?: \s*+ \) )*+ )?
-            | {_RANK} {_CLOSING}++ {_SUIT}? | [\]}}] {_CLOSING}*+ {_SUIT}? | \)
-          )
-        | (?P<CUT_OFF> {_RANK}) {token_end}
-        | (?P<UNKNOWN_SUIT> (?P<rank> {_RANK}) (?P<not_a_suit> {_LETTER}) )
-        | (?P<UNKNOWN_RANK> (?P<not_a_rank> 1[1-4] | {_LETTER}) (?P<suit> {_SUIT}) )
-        | (?P<NOT_A_CARD> (?: 1[1-4] | {_LETTER}) {_LETTER}*?) {token_end}
-        """
-
 
 @final
 class _TokenKind(IdentityEnum):
-    """The kinds of tokens. The names are those of groups in ``_token_grammar``."""
+    """The kinds of tokens. The names are those of groups in ``CARD_GRAMMAR``."""
 
     CARD = auto()
     NO_CARDS = auto()
@@ -96,10 +55,6 @@ class _TokenKind(IdentityEnum):
     UNKNOWN_SUIT = auto()
     UNKNOWN_RANK = auto()
     NOT_A_CARD = auto()
-
-
-CARD_GRAMMAR = _token_grammar(_RANK + _SUIT)
-CARD_OR_JOKER_GRAMMAR = _token_grammar(f"(?: {_RANK}{_SUIT} | {_JOKER})")
 
 
 @final
@@ -118,7 +73,7 @@ class ParsedText(Generic[A]):
     @property
     def spans(self) -> tuple[Span, ...]:
         """Return the span of each value."""
-        cards = _CARD_OR_JOKER.finditer(self.text, _skip_mark(self.text, self.start), self.end)
+        cards = CARD_OR_JOKER.finditer(self.text, _skip_mark(self.text, self.start), self.end)
         return tuple(Span(*card.span()) for card in cards)
 
     @property
@@ -128,7 +83,7 @@ class ParsedText(Generic[A]):
         words: list[ParsedText[A]] = []
         for word in CARD_WORD.finditer(text, _skip_mark(text, self.start), self.end):
             start, end = word.span()
-            size = len(_CARD_OR_JOKER.findall(text, start, end))
+            size = len(CARD_OR_JOKER.findall(text, start, end))
             if size:  # a word without cards is a parenthesis
                 words.append(ParsedText(tuple(islice(values, size)), text, start, end))
         return tuple(words)
@@ -231,7 +186,7 @@ def scan(
 
     Fails with each ``CardError``, from left to right.
     """
-    words = _PLAIN_WORD.findall(text, start, end)
+    words = PLAIN_WORD.findall(text, start, end)
     if spellings.keys() >= set(words):  # usually each word is one card
         return Success(ParsedText(tuple(map(spellings.__getitem__, words)), text, start, end))
     # A word of several cards usually has two characters for each.
@@ -250,8 +205,8 @@ def _blank_marks(text: str) -> str:
 
     Suits move next to their ranks. No error is about these cards, so the spans of errors are right.
     """
-    without_marked_ranks = _MARKED_CARD.sub(r" \1\2\3\4\5\6 ", text)
-    return _PARENTHESES.sub(r" \1 ", without_marked_ranks)
+    without_marked_ranks = MARKED_CARD.sub(r" \1\2\3\4\5\6 ", text)
+    return PARENTHESES.sub(r" \1 ", without_marked_ranks)
 
 
 def _parse_token(
@@ -284,7 +239,7 @@ def _error_in_marks(found: str, start: int) -> CardError:
     If the marks are right, the error is in the rank or in the suit.
     """
     end = start + len(found)
-    marked = _MARKED_TEXT.fullmatch(found)
+    marked = MARKED_TEXT.fullmatch(found)
     if marked:
         rank, suit = [group for group in marked.groups() if group is not None]
         rank_span = Span(start + 1, start + 1 + len(rank))

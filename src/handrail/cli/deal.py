@@ -11,7 +11,7 @@ from handrail.cards.types import DECK, Card
 from handrail.cli import json_output, options
 from handrail.cli.card_paint import paint_card, paint_cards
 from handrail.games.rule_book import Game
-from handrail.hands.errors import HAND_SIZE
+from handrail.hands.types import HAND_SIZE
 from handrail.problems import Located
 from handrail.railway import cases
 from handrail.shell.commands import Misuse, forbid, pass_output

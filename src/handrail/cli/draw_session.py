@@ -12,7 +12,8 @@ from typing import TypeAlias, final
 from returns.result import Failure, Result, Success
 
 from handrail.cards.errors import CardError
-from handrail.cards.notation import CARD_WORD, read_cards
+from handrail.cards.grammar import CARD_WORD
+from handrail.cards.notation import read_cards
 from handrail.cards.types import Card
 from handrail.cli.card_paint import paint_cards
 from handrail.cli.draw_steps import format_piles, name_cells, print_outcome, print_step, take_line
@@ -21,7 +22,7 @@ from handrail.draw.actions import Action, DealCards, Evaluate, Shuffle, Swap, Tr
 from handrail.draw.rounds import Step, play
 from handrail.draw.script import ScriptLine
 from handrail.draw.table import Table
-from handrail.hands.errors import HAND_SIZE
+from handrail.hands.types import HAND_SIZE
 from handrail.problems import TextError, error_class
 from handrail.railway import and_then, cases, gather_all
 from handrail.shell.input_lines import STANDARD_INPUT

@@ -24,7 +24,7 @@ from handrail.equities.calculator import (
     choose_by_combo,
     choose_solver,
 )
-from handrail.equities.errors import MIN_RANGES, EquityError
+from handrail.equities.errors import EquityError
 from handrail.equities.notation import (
     ParsedQuestion,
     QuestionText,
@@ -49,9 +49,8 @@ from handrail.shell.long_work import (
     track_progress,
 )
 from handrail.shell.output import Output
-from handrail.shell.paint import BAR_WIDTH, fit_row, format_percent
+from handrail.shell.paint import BAR_WIDTH, USUAL_COLUMNS, fit_row, format_percent
 from handrail.shell.parameters import Number, file_option, output_option
-from handrail.text import USUAL_COLUMNS
 
 if TYPE_CHECKING:  # only questions with heat maps load the pictures
     from handrail.pictures.heatmap import Heatmap
@@ -218,7 +217,7 @@ def _solve(
     """Return the answer to a question. If Ctrl-C stops a sample, it is the answer so far."""
     question = parsed.question
     forbid(
-        has_heatmaps and len(question.players) != MIN_RANGES,
+        has_heatmaps and len(question.players) != 2,
         "--grid, --html and --svg need exactly two ranges",
         "remove a range",
     )

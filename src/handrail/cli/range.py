@@ -13,9 +13,8 @@ from handrail.ranges.weighted_ranges import WeightedRange, format_range
 from handrail.shell.commands import forbid, pass_output
 from handrail.shell.input_lines import read_questions, strip_comments
 from handrail.shell.output import Output
-from handrail.shell.paint import format_percent
+from handrail.shell.paint import USUAL_COLUMNS, format_percent
 from handrail.shell.parameters import file_option, output_option
-from handrail.text import USUAL_COLUMNS
 
 
 @click.command(

@@ -4,89 +4,57 @@
 The imports are in reading order.
 """
 
+from handrail.exports import export_imports
 from handrail.draw.errors import (
-    CardElsewhere,
-    CardsMissing,
-    DeckTooShort,
-    DrawError,
-    EmptyNamelessSwap,
-    NoHolder,
-    NotAName,
-    DuplicateName,
-    SeveralHolders,
-    TableError,
-    TooManyDiscards,
-    UnknownName,
-    WrongHandSize,
+    CardElsewhere as CardElsewhere,
+    CardsMissing as CardsMissing,
+    DeckTooShort as DeckTooShort,
+    DrawError as DrawError,
+    EmptyNamelessSwap as EmptyNamelessSwap,
+    NoHolder as NoHolder,
+    NotAName as NotAName,
+    DuplicateName as DuplicateName,
+    SeveralHolders as SeveralHolders,
+    TableError as TableError,
+    TooManyDiscards as TooManyDiscards,
+    UnknownName as UnknownName,
+    WrongHandSize as WrongHandSize,
 )
-from handrail.draw.table import Seat, Table
+from handrail.draw.table import Seat as Seat, Table as Table
 from handrail.draw.actions import (
-    Action,
-    Assign,
-    Collect,
-    DealCards,
-    Evaluate,
-    Shuffle,
-    Swap,
-    Track,
-    Unassign,
-    Untrack,
+    Action as Action,
+    Assign as Assign,
+    Collect as Collect,
+    DealCards as DealCards,
+    Evaluate as Evaluate,
+    Shuffle as Shuffle,
+    Swap as Swap,
+    Track as Track,
+    Unassign as Unassign,
+    Untrack as Untrack,
 )
-from handrail.draw.evaluation import TableShowdown, RankedHand, rank_hands, judge_table
-from handrail.draw.transitions import may_discard, step
-from handrail.draw.rounds import Round, Step, IllegalAction, play, replay
-from handrail.draw.located_json import UnexpectedJson
+from handrail.draw.evaluation import (
+    TableShowdown as TableShowdown,
+    RankedHand as RankedHand,
+    rank_hands as rank_hands,
+    judge_table as judge_table,
+)
+from handrail.draw.transitions import may_discard as may_discard, step as step
+from handrail.draw.rounds import (
+    Round as Round,
+    Step as Step,
+    IllegalAction as IllegalAction,
+    play as play,
+    replay as replay,
+)
+from handrail.draw.located_json import UnexpectedJson as UnexpectedJson
 from handrail.draw.script import (
-    ScriptError,
-    ScriptLine,
-    parse_action,
-    parse_script_line,
-    parse_round,
-    to_json,
+    ScriptError as ScriptError,
+    ScriptLine as ScriptLine,
+    parse_action as parse_action,
+    parse_script_line as parse_script_line,
+    parse_round as parse_round,
+    to_json as to_json,
 )
 
-__all__ = [
-    "Action",
-    "Assign",
-    "CardElsewhere",
-    "CardsMissing",
-    "Collect",
-    "DealCards",
-    "DeckTooShort",
-    "DrawError",
-    "DuplicateName",
-    "EmptyNamelessSwap",
-    "Evaluate",
-    "IllegalAction",
-    "NoHolder",
-    "NotAName",
-    "RankedHand",
-    "Round",
-    "ScriptError",
-    "ScriptLine",
-    "Seat",
-    "SeveralHolders",
-    "Shuffle",
-    "Step",
-    "Swap",
-    "Table",
-    "TableError",
-    "TableShowdown",
-    "TooManyDiscards",
-    "Track",
-    "Unassign",
-    "UnexpectedJson",
-    "UnknownName",
-    "Untrack",
-    "WrongHandSize",
-    "judge_table",
-    "may_discard",
-    "parse_action",
-    "parse_round",
-    "parse_script_line",
-    "play",
-    "rank_hands",
-    "replay",
-    "step",
-    "to_json",
-]
+export_imports(globals())

@@ -11,11 +11,10 @@ from typing import TypeAlias
 
 from handrail.cards.dealing import DealError
 from handrail.cards.types import Card
-from handrail.hands.errors import HAND_SIZE, DuplicateCard
+from handrail.hands.errors import DuplicateCard
 from handrail.problems import Error, UnplacedError, error_class
 from handrail.text import format_times, join_words, pluralize, printable
 
-MAX_DISCARDS = 3
 MAX_LISTED_NAMES = 5
 
 
@@ -180,19 +179,24 @@ class EmptyNamelessSwap(UnplacedError):
 class TooManyDiscards(Error):
     """More discards than the rules allow.
 
-    ``found`` is the number of discards, ``kept`` are the cards that the player would keep, and
-    ``at`` are the positions of the discards after the third.
+    ``found`` is the number of discards, and ``most`` is how many a player may discard who keeps no
+    ace. ``kept`` are the cards that the player would keep, and ``at`` are the positions of the
+    discards after the first ``most``.
     """
 
     found: int
+    most: int
     kept: tuple[Card, ...]
     at: tuple[int, ...]
-    _hint = f"discard up to {MAX_DISCARDS} cards, or {HAND_SIZE - 1} and keep an ace"
 
     @property
     def message(self) -> str:
         kept = f" and keep {' '.join(map(str, self.kept))}" if self.kept else ""
         return f"cannot discard {pluralize(self.found, 'card')}{kept}"
+
+    @property
+    def hint(self) -> str | None:
+        return f"discard up to {self.most} cards, or {self.most + 1} and keep an ace"
 
 
 @error_class

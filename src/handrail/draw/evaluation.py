@@ -11,9 +11,8 @@ from handrail.games.errors import ShowdownError, WrongPlayerCount
 from handrail.games.ladder import class_of_five
 from handrail.games.rule_book import FIVE_CARD_HANDS, MIN_PLAYERS
 from handrail.games.showdowns import Showdown, compare
-from handrail.hands.errors import HAND_SIZE
 from handrail.hands.scoring import Score, score
-from handrail.hands.types import Hand
+from handrail.hands.types import HAND_SIZE, Hand
 from handrail.railway import and_then
 
 

@@ -11,8 +11,8 @@ from returns.result import Failure, Result, Success
 
 from handrail.cards.types import DECK, Card, format_cards
 from handrail.draw.errors import CardsMissing, DuplicateName, NotAName, TableError, WrongHandSize
-from handrail.hands.errors import HAND_SIZE, DuplicateCard
-from handrail.hands.types import positions_by_value
+from handrail.hands.errors import DuplicateCard
+from handrail.hands.types import HAND_SIZE, positions_by_value
 from handrail.problems import sort_by_position
 from handrail.text import pluralize
 

@@ -22,7 +22,6 @@ from handrail.draw.actions import (
     Untrack,
 )
 from handrail.draw.errors import (
-    MAX_DISCARDS,
     CardElsewhere,
     DeckTooShort,
     DrawError,
@@ -36,10 +35,11 @@ from handrail.draw.errors import (
 )
 from handrail.draw.evaluation import rank_hands
 from handrail.draw.table import Seat, Table, duplicate_card_errors, name_errors
-from handrail.hands.errors import HAND_SIZE
-from handrail.hands.types import positions_by_value
+from handrail.hands.types import HAND_SIZE, positions_by_value
 from handrail.problems import sort_by_position
 from handrail.railway import and_then, cases
+
+MAX_DISCARDS = 3  # or four, if the card that is kept is an ace
 
 StepResult: TypeAlias = Result[Table, tuple[DrawError, ...]]
 """The table after an action, or every reason why the action is illegal."""
@@ -214,6 +214,7 @@ def _swap_errors(
     elif not may_discard(seat.cards, own_positions):
         yield TooManyDiscards(
             len(own_positions),
+            MAX_DISCARDS,
             _remove_cards(seat.cards, own_positions),
             _positions_after(own_positions, MAX_DISCARDS),
         )

@@ -50,6 +50,7 @@ CARD_COUNT = 52
 RANK_COUNT = 13
 SUIT_COUNT = 4
 CLASS_COUNT = 7462
+LARGEST_INT64 = 2**63 - 1
 RANK_PAIR_COUNT = 91  # pairs of two different or equal ranks, in either order
 
 COMBO_CARDS: CardArray = np.array(

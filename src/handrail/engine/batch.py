@@ -30,9 +30,8 @@ from handrail.games.ladder import hand_classes
 from handrail.games.rankings import HIGH, Ranking
 from handrail.games.rule_book import FULL_BOARD_SIZE
 from handrail.games.wording import describe
-from handrail.hands.errors import HAND_SIZE
 from handrail.hands.scoring import Score
-from handrail.hands.types import Hand
+from handrail.hands.types import HAND_SIZE, Hand
 from handrail.text import join_words
 
 HAND_SIZES = (5, 6, 7)

@@ -11,6 +11,7 @@ from handrail.engine.arrays import (
     CARD_COUNT,
     COMBO_CARDS,
     COMBO_MASKS,
+    LARGEST_INT64,
     CountArray,
     ExactWeights,
     FlagArray,
@@ -25,7 +26,6 @@ from handrail.ranges.hand_order import COMBO_COUNT
 from handrail.text import join_words
 
 EQUITY_BOARD_SIZES = (0, 3, 4, 5)
-LARGEST_INT64 = 2**63 - 1
 # Larger weights are split into numbers of this many bits. If the weights of one of two ranges have
 # this many bits and those of the other are flags, the number of deals always fits in 64 bits. So
 # does a sum over 2**42 deals of such weights, and a part of the work has fewer deals.

@@ -47,7 +47,7 @@ from handrail.engine.hash_tables import (
 )
 from handrail.games.ladder import ladder_of
 from handrail.games.rankings import BADUGI_SIZE, HIGH, Ranking, is_flush_never_worse
-from handrail.hands.errors import HAND_SIZE
+from handrail.hands.types import HAND_SIZE
 
 UNDECIDED = 0  # the class in the first pass of a hand of which five cards share a suit
 RANK_SETS = 1 << RANK_COUNT

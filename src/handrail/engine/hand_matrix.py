@@ -11,12 +11,13 @@ from handrail.argument_checks import check_type
 from handrail.engine.arrays import (
     CARD_COUNT,
     COMBO_CARDS,
+    LARGEST_INT64,
     RANK_COUNT,
     SUIT_COUNT,
     CountArray,
     FlagArray,
 )
-from handrail.engine.exact_equity import LARGEST_INT64, TOO_LARGE_MESSAGE
+from handrail.engine.exact_equity import TOO_LARGE_MESSAGE
 from handrail.engine.preflop import wins_array
 from handrail.equities.preflop_wins import BOARDS_PER_MATCHUP, WINS_BY_HANDS
 from handrail.ranges.hand_order import COMBO_COUNT

@@ -14,6 +14,7 @@ from handrail.engine.arrays import (
     CARD_COUNT,
     COMBO_CARDS,
     COMBO_MASKS,
+    LARGEST_INT64,
     ClassArray,
     CountArray,
     ExactWeights,
@@ -35,7 +36,6 @@ from handrail.engine.class_kernels import (
 )
 from handrail.engine.compiling import array_kernel, inline_kernel, kernel
 from handrail.engine.exact_equity import (
-    LARGEST_INT64,
     LIMB_BITS,
     TOO_LARGE_MESSAGE,
     check_masks,
@@ -46,7 +46,7 @@ from handrail.engine.exact_equity import (
 from handrail.engine.hash_tables import LookupTables, lookup_tables
 from handrail.engine.parallel import run_parallel
 from handrail.equities.enumeration import equity_of_winners
-from handrail.equities.errors import MAX_RANGES, MIN_RANGES
+from handrail.equities.raw_questions import MAX_RANGES, MIN_RANGES
 from handrail.games.rule_book import FULL_BOARD_SIZE
 from handrail.games.shares import Equity
 from handrail.ranges.hand_order import COMBO_COUNT

@@ -20,6 +20,7 @@ from handrail.engine.arrays import (
     CARD_COUNT,
     COMBO_CARDS,
     COMBO_MASKS,
+    LARGEST_INT64,
     RANK_PAIR_OF_COMBO,
     SUIT_COUNT,
     CountArray,
@@ -28,7 +29,7 @@ from handrail.engine.arrays import (
 )
 from handrail.engine.boards import ALL_SUIT_ORDERS, distinct_boards
 from handrail.engine.class_kernels import CLUBS_MASK
-from handrail.engine.exact_equity import LARGEST_INT64, LIMB_BITS, split_limbs
+from handrail.engine.exact_equity import LIMB_BITS, split_limbs
 from handrail.engine.game_tables import sweep_tables
 from handrail.engine.multiway_deals import disjoint_holdings
 from handrail.engine.patterns import count_pattern_winners, find_patterns

@@ -16,6 +16,7 @@ from typing import NamedTuple
 import numpy as np
 
 from handrail.engine.arrays import (
+    LARGEST_INT64,
     RANK_COUNT,
     RANK_PAIR_OF_COMBO,
     RANK_PAIRS,
@@ -25,7 +26,6 @@ from handrail.engine.arrays import (
     Uint8Array,
 )
 from handrail.engine.compiling import array_kernel, inner_kernel
-from handrail.engine.exact_equity import LARGEST_INT64
 from handrail.engine.hash_tables import MULTISET_COUNT, lookup_tables
 from handrail.engine.matchup_wins import (
     BINOMIALS,

@@ -3,55 +3,36 @@
 The room has this name because ``handrail.equity`` is a function. The imports are in reading order.
 """
 
+from handrail.exports import export_imports
 from handrail.equities.errors import (
-    EmptyRange,
-    EquityError,
-    MisplacedBar,
-    MissingRange,
-    NoDeal,
-    NoDealSampled,
-    NotSampled,
-    RangeInGame,
-    TooManyDeadCards,
-    TooManyDeals,
-    WorkerFailed,
-    WrongRangeCount,
+    EmptyRange as EmptyRange,
+    EquityError as EquityError,
+    MisplacedBar as MisplacedBar,
+    MissingRange as MissingRange,
+    NoDeal as NoDeal,
+    NoDealSampled as NoDealSampled,
+    NotSampled as NotSampled,
+    RangeInGame as RangeInGame,
+    TooManyDeadCards as TooManyDeadCards,
+    TooManyDeals as TooManyDeals,
+    WorkerFailed as WorkerFailed,
+    WrongRangeCount as WrongRangeCount,
 )
-from handrail.equities.types import CardQuestion, FlopEquity, Question, RangeQuestion
-from handrail.equities.enumeration import enumerate_equity
+from handrail.equities.types import (
+    CardQuestion as CardQuestion,
+    FlopEquity as FlopEquity,
+    Question as Question,
+    RangeQuestion as RangeQuestion,
+)
+from handrail.equities.enumeration import enumerate_equity as enumerate_equity
 from handrail.equities.calculator import (
-    Auto,
-    EquityMethod,
-    Exact,
-    Sampled,
-    equity,
-    equity_by_combo,
-    equity_by_flop,
+    Auto as Auto,
+    EquityMethod as EquityMethod,
+    Exact as Exact,
+    Sampled as Sampled,
+    equity as equity,
+    equity_by_combo as equity_by_combo,
+    equity_by_flop as equity_by_flop,
 )
 
-__all__ = [
-    "Auto",
-    "CardQuestion",
-    "EmptyRange",
-    "EquityError",
-    "EquityMethod",
-    "Exact",
-    "FlopEquity",
-    "MisplacedBar",
-    "MissingRange",
-    "NoDeal",
-    "NoDealSampled",
-    "NotSampled",
-    "Question",
-    "RangeInGame",
-    "RangeQuestion",
-    "Sampled",
-    "TooManyDeadCards",
-    "TooManyDeals",
-    "WorkerFailed",
-    "WrongRangeCount",
-    "enumerate_equity",
-    "equity",
-    "equity_by_combo",
-    "equity_by_flop",
-]
+export_imports(globals())

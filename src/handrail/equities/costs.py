@@ -21,9 +21,8 @@ from handrail.ranges.weighted_ranges import WeightedRange
 
 # The engine counts large weights in parts of this many bits, which are called limbs.
 LIMB_BITS = 20
-# A sweep of three ranges that may take longer is estimated by its plan, which knows the renamings
-# of suits. They make the sweep up to this many times as fast.
-MAX_UNPLANNED_SECONDS, FEWER_BOARDS = 2.0, 19
+# The renamings of suits make a sweep of three ranges up to this many times as fast.
+FEWER_BOARDS = 19
 
 
 def seconds_of_definition(question: AnyQuestion) -> float:

@@ -14,21 +14,25 @@ from handrail.installation import EngineMissing
 from handrail.problems import Error, TextError, UnplacedError, error_class
 from handrail.text import format_duration, join_first, pluralize
 
-MIN_RANGES, MAX_RANGES = 2, 10
 RANGES_HINT = "give one range for each player, as in AKs vs QQ"
 
 
 @error_class
 class WrongRangeCount(Error):
-    """Too few or too many ranges. ``at`` are the positions of the ranges after the tenth."""
+    """The wrong number of ranges: ``found`` ranges, where ``least`` to ``most`` are expected.
+
+    ``at`` are the positions of the surplus ranges.
+    """
 
     found: int
+    least: int
+    most: int
     at: tuple[int, ...]
     _hint = RANGES_HINT
 
     @property
     def message(self) -> str:
-        return f"expected {MIN_RANGES} to {MAX_RANGES} ranges, got {self.found}"
+        return f"expected {self.least} to {self.most} ranges, got {self.found}"
 
 
 @error_class

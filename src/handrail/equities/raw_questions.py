@@ -8,8 +8,6 @@ from typing import NamedTuple, TypeAlias, final
 from handrail.argument_checks import check_each, check_type
 from handrail.cards.types import DECK, Card
 from handrail.equities.errors import (
-    MAX_RANGES,
-    MIN_RANGES,
     EquityError,
     NoDeal,
     RangeInGame,
@@ -31,6 +29,8 @@ from handrail.games.rule_book import MIN_PLAYERS, Game
 from handrail.hands.types import COMBO_SIZE, duplicates
 from handrail.problems import sort_by_position
 from handrail.ranges.weighted_ranges import AnyRange
+
+MIN_RANGES, MAX_RANGES = 2, 10
 
 Cards: TypeAlias = tuple[Card, ...]
 """Known cards: those of a player, of the board, or the dead cards."""
@@ -151,7 +151,8 @@ class UncheckedQuestion:
         if game.holding_size == COMBO_SIZE:
             if MIN_RANGES <= players <= MAX_RANGES:
                 return []
-            return [WrongRangeCount(players, self._positions_after(MAX_RANGES))]
+            at = self._positions_after(MAX_RANGES)
+            return [WrongRangeCount(players, MIN_RANGES, MAX_RANGES, at)]
         if MIN_PLAYERS <= players <= game.max_players:
             return []
         at = self._positions_after(game.max_players)

@@ -16,7 +16,6 @@ from typing import Generic, TypeAlias, TypeVar, final
 from returns.result import Failure, Result, Success
 
 from handrail.equities.costs import (
-    MAX_UNPLANNED_SECONDS,
     rough_seconds_of_sweep_three,
     seconds_of_boards,
     seconds_of_definition,
@@ -34,8 +33,7 @@ from handrail.equities.types import AnyQuestion, CardQuestion, FlopEquity, Range
 from handrail.games.rankings import BADUGI_SIZE, HIGH, Ranking, is_flush_never_worse
 from handrail.games.rule_book import FULL_BOARD_SIZE, HOLDEM, Game
 from handrail.games.shares import Equity
-from handrail.hands.errors import HAND_SIZE
-from handrail.hands.types import Combo
+from handrail.hands.types import HAND_SIZE, Combo
 from handrail.installation import EngineMissing, EngineState
 
 Q = TypeVar("Q", bound=AnyQuestion)
@@ -54,6 +52,9 @@ LOADING_ENGINE = 0.63
 MAX_WAYS = 1 << 16
 # ``Auto`` samples if an exact answer would take longer.
 MAX_AUTO_SECONDS = 10
+# A sweep of three ranges that may take longer is estimated by its plan, which knows the renamings
+# of suits.
+MAX_UNPLANNED_SECONDS = 2.0
 DEFAULT_SAMPLES = 4_000_000
 AUTO_SEED = 0  # the seed of a sample that ``Auto`` chooses
 # A draw gives each player a random combo. If two of the combos share a card, the draw is dropped.

@@ -11,12 +11,13 @@ from typing import TypeAlias, final
 from returns.result import Failure, Result, Success
 
 from handrail.cards.errors import CardError
-from handrail.cards.notation import CARD_OR_JOKER_GRAMMAR, ParsedText, scan
+from handrail.cards.grammar import CARD_OR_JOKER_GRAMMAR
+from handrail.cards.notation import ParsedText, scan
 from handrail.cards.types import CARD_SPELLINGS, DECK, Card, CardStyle, IdentityEnum, Suit
 from handrail.games.ladder import class_of_five
 from handrail.games.showdowns import MAX_CARDS
-from handrail.hands.errors import HAND_SIZE, DuplicateCard, HandError, WrongCount
-from handrail.hands.types import Hand, duplicates
+from handrail.hands.errors import DuplicateCard, HandError, WrongCount
+from handrail.hands.types import HAND_SIZE, Hand, duplicates
 from handrail.problems import Error, Located, error_class, sort_by_position
 from handrail.railway import and_then
 from handrail.text import format_times

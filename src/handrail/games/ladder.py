@@ -29,7 +29,6 @@ from handrail.games.rankings import (
     position,
     rank_counts,
 )
-from handrail.hands.errors import HAND_SIZE
 from handrail.hands.scoring import (
     Category,
     Score,
@@ -37,7 +36,7 @@ from handrail.hands.scoring import (
     is_flush,
     straight_top,
 )
-from handrail.hands.types import Hand
+from handrail.hands.types import HAND_SIZE, Hand
 
 T = TypeVar("T")
 

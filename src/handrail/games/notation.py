@@ -12,8 +12,7 @@ from handrail.cards.types import Card
 from handrail.games.errors import RepeatedName, ShowdownError
 from handrail.games.rule_book import FIVE_CARD_HANDS, FLOP_TURN_RIVER, HOLDEM, MIN_PLAYERS, Game
 from handrail.games.showdowns import Showdown, showdown
-from handrail.hands.errors import HAND_SIZE
-from handrail.hands.types import COMBO_SIZE, duplicates
+from handrail.hands.types import COMBO_SIZE, HAND_SIZE, duplicates
 from handrail.problems import Located
 from handrail.railway import and_then, gather_all
 from handrail.text import Span

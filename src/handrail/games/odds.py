@@ -12,8 +12,8 @@ from handrail.games.ladder import RANK_WEIGHTS, HandClass, SmallHandClass, ladde
 from handrail.games.rankings import HIGH, Ranking
 from handrail.games.rule_book import Game
 from handrail.games.showdowns import MAX_CARDS
-from handrail.hands.errors import HAND_SIZE
 from handrail.hands.scoring import Category
+from handrail.hands.types import HAND_SIZE
 
 SUIT_COUNT = len(Suit)  # to ask an enum for its length takes long
 

@@ -18,9 +18,8 @@ from handrail.games.rule_errors import (
     RuleError,
     WrongWheel,
 )
-from handrail.hands.errors import HAND_SIZE
 from handrail.hands.scoring import KICKER_COUNTS, WHEEL, Category, GameScore, straight_top
-from handrail.hands.types import duplicates
+from handrail.hands.types import HAND_SIZE, duplicates
 from handrail.hands.wording import category_name
 
 BADUGI_SIZE = 4

@@ -36,9 +36,8 @@ from handrail.games.rule_errors import (
     StreetsDoNotRise,
     TooFewCards,
 )
-from handrail.hands.errors import HAND_SIZE
 from handrail.hands.scoring import Category
-from handrail.hands.types import duplicates
+from handrail.hands.types import HAND_SIZE, duplicates
 
 FLOP_TURN_RIVER = (3, 4, 5)
 """The streets of hold'em: the sizes of its board."""

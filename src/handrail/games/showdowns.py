@@ -23,9 +23,9 @@ from handrail.games.judging import (
 )
 from handrail.games.ladder import Evaluator, best_class, best_five
 from handrail.games.rule_book import FIVE_CARD_HANDS, FULL_BOARD_SIZE, HOLDEM, Game
-from handrail.hands.errors import HAND_SIZE, HandError
+from handrail.hands.errors import HandError
 from handrail.hands.scoring import GameScore
-from handrail.hands.types import COMBO_SIZE, Hand, validate_cards
+from handrail.hands.types import COMBO_SIZE, HAND_SIZE, Hand, validate_cards
 from handrail.hands.wording import Wording
 
 MAX_CARDS = FULL_BOARD_SIZE + COMBO_SIZE

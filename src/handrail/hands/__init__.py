@@ -3,25 +3,22 @@
 The imports are in reading order.
 """
 
-from handrail.hands.errors import DuplicateCard, HandError, WrongCount
-from handrail.hands.types import Combo, Hand
-from handrail.hands.notation import parse_hand
-from handrail.hands.scoring import Category, GameScore, Score, SmallScore, score
-from handrail.hands.wording import Wording
-from handrail.hands.marked_hands import mark_hand
+from handrail.exports import export_imports
+from handrail.hands.errors import (
+    DuplicateCard as DuplicateCard,
+    HandError as HandError,
+    WrongCount as WrongCount,
+)
+from handrail.hands.types import Combo as Combo, Hand as Hand
+from handrail.hands.notation import parse_hand as parse_hand
+from handrail.hands.scoring import (
+    Category as Category,
+    GameScore as GameScore,
+    Score as Score,
+    SmallScore as SmallScore,
+    score as score,
+)
+from handrail.hands.wording import Wording as Wording
+from handrail.hands.marked_hands import mark_hand as mark_hand
 
-__all__ = [
-    "Category",
-    "Combo",
-    "DuplicateCard",
-    "GameScore",
-    "Hand",
-    "HandError",
-    "Score",
-    "SmallScore",
-    "Wording",
-    "WrongCount",
-    "mark_hand",
-    "parse_hand",
-    "score",
-]
+export_imports(globals())

@@ -6,16 +6,14 @@ from handrail.cards.types import Card
 from handrail.problems import Error, error_class
 from handrail.text import format_times, pluralize
 
-HAND_SIZE = 5
-
 
 @error_class
 class WrongCount(Error):
     """The wrong number of cards: ``found`` cards, where ``least`` to ``most`` are expected."""
 
     found: int
-    least: int = HAND_SIZE
-    most: int = HAND_SIZE
+    least: int
+    most: int
 
     @property
     def at(self) -> tuple[int, ...]:

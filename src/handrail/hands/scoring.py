@@ -9,8 +9,7 @@ from typing import TypeAlias, final
 
 from handrail.argument_checks import check_type
 from handrail.cards.types import RANKS_ACE_LOW, RANKS_HIGH_TO_LOW, Ordered, Rank
-from handrail.hands.errors import HAND_SIZE
-from handrail.hands.types import Hand
+from handrail.hands.types import HAND_SIZE, Hand
 
 
 @final

@@ -8,11 +8,12 @@ from returns.result import Failure, Result, Success
 
 from handrail.argument_checks import check_each
 from handrail.cards.types import Card, CardStyle, Suit, format_cards
-from handrail.hands.errors import HAND_SIZE, DuplicateCard, HandError, WrongCount
+from handrail.hands.errors import DuplicateCard, HandError, WrongCount
 from handrail.problems import sort_by_position
 
 A = TypeVar("A")
 
+HAND_SIZE = 5
 COMBO_SIZE = 2
 COMBO_SUIT_ORDER = {Suit.SPADES: 0, Suit.HEARTS: 1, Suit.DIAMONDS: 2, Suit.CLUBS: 3}
 

@@ -4,40 +4,36 @@ The grid has a cell for each of the 169 starting hands. It is drawn as text, HTM
 The imports are in reading order.
 """
 
-from handrail.pictures.range_grid import Coverage, GridCell, RangeGrid
-from handrail.pictures.heatmap import Heatmap, HeatmapCell, heatmap_of
+from handrail.exports import export_imports
+from handrail.pictures.range_grid import (
+    Coverage as Coverage,
+    GridCell as GridCell,
+    RangeGrid as RangeGrid,
+)
+from handrail.pictures.heatmap import (
+    Heatmap as Heatmap,
+    HeatmapCell as HeatmapCell,
+    heatmap_of as heatmap_of,
+)
 from handrail.pictures.histogram import (
-    Histogram,
-    histogram_of,
-    render_histogram_html_page,
-    render_histogram_svg,
+    Histogram as Histogram,
+    histogram_of as histogram_of,
+    render_histogram_html_page as render_histogram_html_page,
+    render_histogram_svg as render_histogram_svg,
 )
-from handrail.pictures.svg_grid import render_heatmap_svg, render_svg
+from handrail.pictures.svg_grid import (
+    render_heatmap_svg as render_heatmap_svg,
+    render_svg as render_svg,
+)
 from handrail.pictures.html_grid import (
-    render_heatmap_html,
-    render_heatmap_html_page,
-    render_html,
-    render_html_page,
+    render_heatmap_html as render_heatmap_html,
+    render_heatmap_html_page as render_heatmap_html_page,
+    render_html as render_html,
+    render_html_page as render_html_page,
 )
-from handrail.pictures.text_grid import render_heatmap_text, render_text
+from handrail.pictures.text_grid import (
+    render_heatmap_text as render_heatmap_text,
+    render_text as render_text,
+)
 
-__all__ = [
-    "Coverage",
-    "GridCell",
-    "Heatmap",
-    "HeatmapCell",
-    "Histogram",
-    "RangeGrid",
-    "heatmap_of",
-    "histogram_of",
-    "render_heatmap_html",
-    "render_heatmap_html_page",
-    "render_heatmap_svg",
-    "render_heatmap_text",
-    "render_histogram_html_page",
-    "render_histogram_svg",
-    "render_html",
-    "render_html_page",
-    "render_svg",
-    "render_text",
-]
+export_imports(globals())

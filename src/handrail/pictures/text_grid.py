@@ -16,12 +16,10 @@ from handrail.pictures.heatmap import (
 from handrail.pictures.range_grid import Coverage, GridCell, RangeGrid
 from handrail.ranges.starting_hands import HandKind
 from handrail.ranges.weighted_ranges import AnyRange
-from handrail.text import USUAL_COLUMNS
 
-# The longest text in a cell is 11/12, which has five characters. The usual grid has 80 columns, and
-# the compact grid has 40.
+# The longest text in a cell is 11/12, which has five characters.
 CELL_WIDTH, COMPACT_CELL_WIDTH = 5, 2
-COMPACT_COLUMNS = 40
+WIDE_COLUMNS, COMPACT_COLUMNS = 80, 40
 # Codes that set the style of text in a terminal. The code for coloured text is FOREGROUND plus the
 # number of the colour. The code for a coloured background is BACKGROUND plus that number.
 BOLD, DIM, BLACK, FOREGROUND, BACKGROUND = 1, 2, 30, 30, 40
@@ -32,7 +30,7 @@ HEATMAP_COLOURS = (68, 75, 111, 153, 195, 231, 230, 229, 222, 215, 208)
 
 
 def render_text(
-    hand_range: AnyRange, colour: bool = False, borders: bool = False, columns: int = USUAL_COLUMNS
+    hand_range: AnyRange, colour: bool = False, borders: bool = False, columns: int = WIDE_COLUMNS
 ) -> str:
     """Return the grid of a range in lines of at most 80 columns, with a legend below.
 
@@ -54,14 +52,14 @@ def render_text(
     >>> print(render_text(kings, columns=40).splitlines()[2])
     K .  KK .  .  .  .  .  .  .  .  .  .  .
     """
-    compact = columns < USUAL_COLUMNS
+    compact = columns < WIDE_COLUMNS
     part = "++: in part" if compact else "2/4: some combos, 50%: weight"
     legend = f"suited above the pairs, offsuit below; {part}, .: none"
     return "\n".join(_format_lines(RangeGrid(hand_range), legend, colour, borders, compact))
 
 
 def render_heatmap_text(
-    heat: Heatmap, colour: bool = False, borders: bool = False, columns: int = USUAL_COLUMNS
+    heat: Heatmap, colour: bool = False, borders: bool = False, columns: int = WIDE_COLUMNS
 ) -> str:
     """Return a heat map in lines of at most 80 columns, with a legend below.
 
@@ -79,7 +77,7 @@ def render_heatmap_text(
     >>> found.map(lambda each: render_heatmap_text(heatmap_of(kings, kings, each)).splitlines()[2])
     <Success: K   .   50.0    .     .     .     .     .     .     .     .     .     .     .>
     """
-    compact = columns < USUAL_COLUMNS
+    compact = columns < WIDE_COLUMNS
     legend = f"equity in percent; .: no deals{', **: 100' if compact else ''}"
     return "\n".join(_format_lines(heat, legend, colour, borders, compact))
 
@@ -103,7 +101,7 @@ def _format_lines(
             ]
         yield f"{rank}{gap}{gap.join(cells)}{gap}".rstrip()
         yield from border
-    yield from wrap(legend, COMPACT_COLUMNS if compact else USUAL_COLUMNS)
+    yield from wrap(legend, COMPACT_COLUMNS if compact else WIDE_COLUMNS)
 
 
 def _cell_text(cell: PictureCell, compact: bool) -> str:

@@ -6,89 +6,54 @@ same two ranks that are suited, or all that are not.
 The imports are in reading order.
 """
 
+from handrail.exports import export_imports
 from handrail.ranges.starting_hands import (
-    OFFSUIT_HANDS,
-    PAIR_HANDS,
-    SUITED_HANDS,
-    HandKind,
-    Offsuit,
-    Pair,
-    StartingHand,
-    Suited,
-    hand_at,
-    hand_of,
+    OFFSUIT_HANDS as OFFSUIT_HANDS,
+    PAIR_HANDS as PAIR_HANDS,
+    SUITED_HANDS as SUITED_HANDS,
+    HandKind as HandKind,
+    Offsuit as Offsuit,
+    Pair as Pair,
+    StartingHand as StartingHand,
+    Suited as Suited,
+    hand_at as hand_at,
+    hand_of as hand_of,
 )
-from handrail.ranges.formats import RangeFormat
-from handrail.ranges.combo_sets import Range, WrongPercent
-from handrail.ranges.weighted_ranges import AnyRange, WeightedRange, format_range
-from handrail.ranges.hand_groups import (
-    HandGroup,
-    NoRunReason,
+from handrail.ranges.formats import RangeFormat as RangeFormat
+from handrail.ranges.combo_sets import Range as Range, WrongPercent as WrongPercent
+from handrail.ranges.weighted_ranges import (
+    AnyRange as AnyRange,
+    WeightedRange as WeightedRange,
+    format_range as format_range,
 )
+from handrail.ranges.hand_groups import HandGroup as HandGroup, NoRunReason as NoRunReason
 from handrail.ranges.errors import (
-    FormReason,
-    LoneCard,
-    NotANumber,
-    NotARank,
-    NotARun,
-    RangeError,
-    TenInDigits,
-    TooManyDigits,
-    TrailingText,
-    UnsupportedWeight,
-    WeightInParentheses,
-    WrongForm,
+    FormReason as FormReason,
+    LoneCard as LoneCard,
+    NotANumber as NotANumber,
+    NotARank as NotARank,
+    NotARun as NotARun,
+    RangeError as RangeError,
+    TenInDigits as TenInDigits,
+    TooManyDigits as TooManyDigits,
+    TrailingText as TrailingText,
+    UnsupportedWeight as UnsupportedWeight,
+    WeightInParentheses as WeightInParentheses,
+    WrongForm as WrongForm,
 )
-from handrail.ranges.notation import parse_range, parse_ranges, parse_weighted
+from handrail.ranges.notation import (
+    parse_range as parse_range,
+    parse_ranges as parse_ranges,
+    parse_weighted as parse_weighted,
+)
 from handrail.ranges.reading_notes import (
-    BandAfterColon,
-    OverriddenWeight,
-    PercentAfterColon,
-    PercentAsWeight,
-    RangeNote,
-    SmallPercent,
-    range_notes,
+    BandAfterColon as BandAfterColon,
+    OverriddenWeight as OverriddenWeight,
+    PercentAfterColon as PercentAfterColon,
+    PercentAsWeight as PercentAsWeight,
+    RangeNote as RangeNote,
+    SmallPercent as SmallPercent,
+    range_notes as range_notes,
 )
 
-__all__ = [
-    "OFFSUIT_HANDS",
-    "PAIR_HANDS",
-    "SUITED_HANDS",
-    "AnyRange",
-    "BandAfterColon",
-    "FormReason",
-    "HandGroup",
-    "HandKind",
-    "LoneCard",
-    "NoRunReason",
-    "NotANumber",
-    "NotARank",
-    "NotARun",
-    "Offsuit",
-    "OverriddenWeight",
-    "Pair",
-    "PercentAfterColon",
-    "PercentAsWeight",
-    "Range",
-    "RangeError",
-    "RangeFormat",
-    "RangeNote",
-    "SmallPercent",
-    "StartingHand",
-    "Suited",
-    "TenInDigits",
-    "TooManyDigits",
-    "TrailingText",
-    "UnsupportedWeight",
-    "WeightInParentheses",
-    "WeightedRange",
-    "WrongForm",
-    "WrongPercent",
-    "format_range",
-    "hand_at",
-    "hand_of",
-    "parse_range",
-    "parse_ranges",
-    "parse_weighted",
-    "range_notes",
-]
+export_imports(globals())

@@ -14,6 +14,7 @@ from handrail.diagnostics import display_width
 # The symbols that commands print, and the letters in their place if a stream cannot encode them.
 SYMBOLS = "♣♦♥♠"
 LETTERS = str.maketrans(SYMBOLS, "cdhs")
+USUAL_COLUMNS = 80  # of a terminal whose width is unknown
 BAR_WIDTH = 20
 BAR_BLOCKS = ("", "▏", "▎", "▍", "▌", "▋", "▊", "▉")
 # In printed examples, ``#`` is a whole block, and parts of a block are left out.
@@ -103,8 +104,8 @@ def _has_colour(stream: TextIO, mode: ColourMode) -> bool:
 
 
 def _terminal_width(terminal: TextIO) -> int:
-    """Return the width of a terminal in columns, or 80 if the terminal does not know it."""
-    return os.get_terminal_size(terminal.fileno()).columns or 80
+    """Return the width of a terminal in columns, or the usual width if it does not know its own."""
+    return os.get_terminal_size(terminal.fileno()).columns or USUAL_COLUMNS
 
 
 def _can_encode(text: str, encoding: str) -> bool:

@@ -23,7 +23,7 @@ from handrail.draw.actions import (
 )
 from handrail.draw.table import Seat, Table
 from handrail.draw.transitions import may_discard, step
-from handrail.hands.errors import HAND_SIZE
+from handrail.hands.types import HAND_SIZE
 from handrail.strategies.playing_cards import cards, decks
 
 

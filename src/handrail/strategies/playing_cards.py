@@ -10,9 +10,8 @@ from handrail.games.jokers import Joker, WildCard
 from handrail.games.ladder import HandClass, hand_classes
 from handrail.games.rule_book import FLOP_TURN_RIVER, HOLDEM
 from handrail.games.showdowns import MAX_CARDS
-from handrail.hands.errors import HAND_SIZE
 from handrail.hands.scoring import Category, Score
-from handrail.hands.types import COMBO_SIZE, Combo, Hand, combo_sort_key
+from handrail.hands.types import COMBO_SIZE, HAND_SIZE, Combo, Hand, combo_sort_key
 
 
 def ranks() -> st.SearchStrategy[Rank]:

@@ -519,7 +519,7 @@ def test_four_discards_need_a_kept_ace_and_five_are_illegal(hand: Hand) -> None:
 def test_a_swap_of_four_cards_must_keep_an_ace() -> None:
     assert len(after(BOTH, Swap("Bob", cards("3c 5d 7h 9s"))).discards) == 4
     assert errors_of(BOTH, Swap("Bob", cards("Ac 5d 7h 9s"))) == (
-        TooManyDiscards(4, cards("3c"), (4,)),
+        TooManyDiscards(4, 3, cards("3c"), (4,)),
     )
     assert errors_of(BOTH, Swap("Bob", cards("Ac 5d 7h 9s")))[0].message == (
         "cannot discard 4 cards and keep 3c"
@@ -528,7 +528,7 @@ def test_a_swap_of_four_cards_must_keep_an_ace() -> None:
 
 def test_five_discards_are_illegal_even_with_an_ace() -> None:
     (error,) = errors_of(BOTH, Swap("Bob", cards(BOB[1])))
-    assert error == TooManyDiscards(5, (), (4, 5))
+    assert error == TooManyDiscards(5, 3, (), (4, 5))
     assert error.message == "cannot discard 5 cards"
     assert error.hint == "discard up to 3 cards, or 4 and keep an ace"
 

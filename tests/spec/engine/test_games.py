@@ -29,7 +29,7 @@ from handrail.games import (
 )
 from handrail.games.judging import best_shown_hand
 from handrail.games.rankings import RANKINGS
-from handrail.hands.errors import HAND_SIZE
+from handrail.hands.types import HAND_SIZE
 
 ENGINE_RANKINGS = [each for each in RANKINGS if each.hand_size == HAND_SIZE or each.is_badugi]
 SIZED_RANKINGS = [

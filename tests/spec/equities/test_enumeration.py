@@ -67,7 +67,7 @@ def test_ten_ranges_can_be_compared_but_not_eleven() -> None:
     held = [f"{rank}h{rank}d" for rank in "AKQJT98765"]
     answer = equity_of(*held, board="2s2c3s3c4s")
     assert [player.wins for player in answer.players] == [1] + 9 * [0]
-    assert errors_of(*held, "3h3d", board="2s2c3s3c4s") == (WrongRangeCount(11, (15,)),)
+    assert errors_of(*held, "3h3d", board="2s2c3s3c4s") == (WrongRangeCount(11, 2, 10, (15,)),)
 
 
 def test_combos_that_share_a_card_are_not_dealt_together() -> None:
@@ -180,9 +180,9 @@ def board_error(found: int) -> WrongBoardSize:
 
 
 INVALID_QUESTIONS = [
-    pytest.param(("AA",), "", "", (WrongRangeCount(1, ()),), id="one-range"),
-    pytest.param((), "", "", (WrongRangeCount(0, ()),), id="no-range"),
-    pytest.param(("AA",) * 11, "", "", (WrongRangeCount(11, (10,)),), id="eleven-ranges"),
+    pytest.param(("AA",), "", "", (WrongRangeCount(1, 2, 10, ()),), id="one-range"),
+    pytest.param((), "", "", (WrongRangeCount(0, 2, 10, ()),), id="no-range"),
+    pytest.param(("AA",) * 11, "", "", (WrongRangeCount(11, 2, 10, (10,)),), id="eleven-ranges"),
     pytest.param(("AA", "KK"), "2c3c", "", (board_error(2),), id="board-of-two"),
     pytest.param(
         ("AA", "KK"),

@@ -106,17 +106,20 @@ def test_a_hand_survives_pickling(hand: Hand) -> None:
 @pytest.mark.parametrize(
     ("text", "errors"),
     [
-        ("", [WrongCount(0)]),
-        ("As Ks Qs Js", [WrongCount(4)]),
-        ("As Ks Qs Js Ts 9s 8s", [WrongCount(7)]),
+        ("", [WrongCount(0, 5, 5)]),
+        ("As Ks Qs Js", [WrongCount(4, 5, 5)]),
+        ("As Ks Qs Js Ts 9s 8s", [WrongCount(7, 5, 5)]),
         ("Ks 2h As As Ks", [
             DuplicateCard(cards_of("Ks")[0], (0, 4)), DuplicateCard(cards_of("As")[0], (2, 3))
         ]),
-        ("As As As", [DuplicateCard(cards_of("As")[0], (0, 1, 2)), WrongCount(3)]),
-        ("As Ks Qs Js Ts 9s 9s", [DuplicateCard(cards_of("9s")[0], (5, 6)), WrongCount(7)]),
-        ("As Ks Qs Js Ts 9s 9d 9d", [WrongCount(8), DuplicateCard(cards_of("9d")[0], (6, 7))]),
-        ("As Ks Qs Js Js 9s", [DuplicateCard(cards_of("Js")[0], (3, 4)), WrongCount(6)]),
-        ("As Ks Qs Js Ts As", [DuplicateCard(cards_of("As")[0], (0, 5)), WrongCount(6)]),
+        ("As As As", [DuplicateCard(cards_of("As")[0], (0, 1, 2)), WrongCount(3, 5, 5)]),
+        ("As Ks Qs Js Ts 9s 9s", [DuplicateCard(cards_of("9s")[0], (5, 6)), WrongCount(7, 5, 5)]),
+        (
+            "As Ks Qs Js Ts 9s 9d 9d",
+            [WrongCount(8, 5, 5), DuplicateCard(cards_of("9d")[0], (6, 7))],
+        ),
+        ("As Ks Qs Js Js 9s", [DuplicateCard(cards_of("Js")[0], (3, 4)), WrongCount(6, 5, 5)]),
+        ("As Ks Qs Js Ts As", [DuplicateCard(cards_of("As")[0], (0, 5)), WrongCount(6, 5, 5)]),
     ],
 )  # fmt: skip
 def test_all_errors_in_a_hand_come_from_left_to_right(text: str, errors: list[HandError]) -> None:
@@ -138,10 +141,10 @@ def test_each_error_in_a_hand_comes_once_with_all_positions(some: list[Card]) ->
 @pytest.mark.parametrize(
     ("error", "message", "hint", "at"),
     [
-        (WrongCount(0), "expected 5 cards, got 0", "add 5 cards", ()),
-        (WrongCount(4), "expected 5 cards, got 4", "add 1 card", ()),
-        (WrongCount(6), "expected 5 cards, got 6", "remove 1 card", (5,)),
-        (WrongCount(8), "expected 5 cards, got 8", "remove 3 cards", (5, 6, 7)),
+        (WrongCount(0, 5, 5), "expected 5 cards, got 0", "add 5 cards", ()),
+        (WrongCount(4, 5, 5), "expected 5 cards, got 4", "add 1 card", ()),
+        (WrongCount(6, 5, 5), "expected 5 cards, got 6", "remove 1 card", (5,)),
+        (WrongCount(8, 5, 5), "expected 5 cards, got 8", "remove 3 cards", (5, 6, 7)),
         (WrongCount(4, 5, 7), "expected 5 to 7 cards, got 4", "add 1 card", ()),
         (WrongCount(9, 5, 7), "expected 5 to 7 cards, got 9", "remove 2 cards", (7, 8)),
         (WrongCount(1, 2, 2), "expected 2 cards, got 1", "add 1 card", ()),
@@ -204,19 +207,19 @@ def test_notation_errors_come_before_hand_errors() -> None:
 
 def test_surplus_cards_are_located() -> None:
     assert parse_hand("As Ks Qs Js Ts 9s, 10c").failure() == (
-        Located(WrongCount(7), (Span(15, 17), Span(19, 22))),
+        Located(WrongCount(7, 5, 5), (Span(15, 17), Span(19, 22))),
     )
 
 
 def test_missing_cards_are_located_at_the_end() -> None:
     assert parse_hand("As As Qs\n").failure() == (
         Located(DuplicateCard(cards_of("As")[0], (0, 1)), (Span(0, 2), Span(3, 5))),
-        Located(WrongCount(3), (Span(8, 8),)),
+        Located(WrongCount(3, 5, 5), (Span(8, 8),)),
     )
 
 
 def test_empty_text_is_not_a_hand() -> None:
-    assert parse_hand("").failure() == (Located(WrongCount(0), (Span(0, 0),)),)
+    assert parse_hand("").failure() == (Located(WrongCount(0, 5, 5), (Span(0, 0),)),)
 
 
 def test_a_joker_is_not_a_card() -> None:
