@@ -77,9 +77,9 @@ def join_first(words: Sequence[str], noun: str) -> str:
     return join_words([*first, f"{len(words) - len(first)} more {noun}"])
 
 
-def did_you_mean(nearest: Iterable[str]) -> str:
-    """Return the hint for an unknown name: ``did you mean score or source?``."""
-    return f"did you mean {' or '.join(nearest)}?"
+def did_you_mean(nearest: str) -> str:
+    """Return the hint for an unknown name: ``did you mean score?``."""
+    return f"did you mean {nearest}?"
 
 
 def has_content(text: str) -> bool:

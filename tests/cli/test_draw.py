@@ -253,6 +253,7 @@ def test_a_missing_script_is_an_error(run: RunCommand) -> None:
         "error: cannot read this file: no such file or directory",
         "  --script nowhere",
         "           ^^^^^^^",
+        "  hint: give the path of a file, or - for standard input",
     ]
 
 

@@ -372,7 +372,7 @@ def test_without_the_engine_large_spots_are_not_solved(run: RunCommand) -> None:
         assert (result.status, result.out) == (1, "")
         assert f"\n  hint: {install_hint('engine')}\n" in result.err
     for words, text, span in (
-        (("AA", "KK", "QQ"), "AA KK QQ", [8, 8]),
+        (("AA", "KK", "QQ"), "AA KK QQ", [0, 8]),
         (("--matrix", "F.csv"), "", [0, 0]),
     ):
         (document,) = run("equity", *words, "--json").errors

@@ -155,6 +155,12 @@ def test_an_option_before_its_command_gets_a_hint(run: RunCommand, words: str, h
         assert name in first
 
 
+def test_an_unknown_option_gets_the_nearest_name_or_none(run: RunCommand) -> None:
+    near, far = run("equity", "AA", "--bord", "2c3c4c"), run("equity", "AA", "--xyz")
+    assert near.err.endswith("  hint: did you mean --board?\n")
+    assert far.err.endswith("  hint: see handrail equity --help\n")
+
+
 def test_the_help_does_not_say_what_is_not_true(run: RunCommand) -> None:
     helps = {name: " ".join(run(name, "--help").out.split()) for name in COMMAND_NAMES}
     assert "[default: holdem]" not in helps["deal"]

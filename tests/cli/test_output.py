@@ -87,6 +87,7 @@ def test_a_missing_file_is_named_with_its_option(run: RunCommand) -> None:
         "error: cannot read this file: no such file or directory",
         "  --file nowhere.txt",
         "         ^^^^^^^^^^^",
+        "  hint: give the path of a file, or - for standard input",
     ]
 
 

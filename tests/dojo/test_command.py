@@ -135,7 +135,7 @@ ERRORS = {
         "check --fulll",
         2,
         "no such option '--fulll'",
-        "did you mean --full or --all?",
+        "did you mean --full?",
         "--fulll",
     ),
     "an_unknown_kata": (
@@ -156,7 +156,7 @@ ERRORS = {
         "check k90 test_two_doubled_is_for",
         2,
         "no such test: 'test_two_doubled_is_for'",
-        "did you mean test_two_doubled_is_four or test_three_doubled_is_six?",
+        "did you mean test_two_doubled_is_four?",
         "test_two_doubled_is_for",
     ),
     "a_test_with_no_similar_name": (
@@ -170,7 +170,7 @@ ERRORS = {
         "source scroe",
         2,
         "handrail has no function or class 'scroe'",
-        "did you mean score or describe or Score?",
+        "did you mean score?",
         "scroe",
     ),
     "a_number_outside_its_limits": (
@@ -198,7 +198,7 @@ ERRORS = {
         "dojo page -o page.png",
         2,
         "--output: expected a file name that ends in .html, got 'page.png'",
-        "choose another name",
+        "did you mean page.html?",
         "page.png",
     ),
 }
@@ -263,7 +263,8 @@ def test_a_missing_extra_is_an_error_with_status_3(
     assert json.loads(toys.call("list", "--json").err)["message"] == "the katas need tea, cake"
     doctor = toys.call("doctor")
     assert doctor.status == 3
-    assert f"!!  tea         not installed; {install_hint('katas')}\n" in doctor.out
+    missing = "!!  tea         not installed\n!!  cake        not installed\n"
+    assert doctor.out.endswith(f"{missing}    {install_hint('katas')}\n")  # one hint for both
     checks = [json.loads(line) for line in toys.call("doctor", "--json").out.splitlines()]
     advice = {check["check"]: (check["advice"], check["well"]) for check in checks}
     assert advice["tea"] == (install_hint("katas"), False)
@@ -300,6 +301,7 @@ def test_errors_of_the_names_name_option_and_file(toys: ToyDojo) -> None:
         "error: cannot read this file: no such file or directory\n"
         "  --names names.txt\n"
         "          ^^^^^^^^^\n"
+        "  hint: give the path of a file, or - for standard input\n"
     )
     _ = Path("names.txt").write_bytes(b"Ada\nZo\xeb\n")
     wrong = toys.call("dojo", "page", "--names", "names.txt")

@@ -227,8 +227,8 @@ def test_only_watch_needs_watchfiles(toys: ToyDojo, monkeypatch: pytest.MonkeyPa
     watched = toys.call("watch")
     assert watched.status == 3
     assert watched.err == f"error: watch needs watchfiles\n  hint: {install_hint('katas')}\n"
-    row = f"!!  watchfiles  not installed, and only watch needs it; {install_hint('katas')}\n"
-    assert row in toys.call("doctor").out
+    rows = f"!!  watchfiles  not installed, and only watch needs it\n    {install_hint('katas')}\n"
+    assert rows in toys.call("doctor").out
 
 
 def test_doctor_finds_a_version_that_is_too_old(
@@ -242,7 +242,7 @@ def test_doctor_finds_a_version_that_is_too_old(
     assert result.status == 3
     assert f"ok  pytest      {version('pytest')}\n" in result.out
     assert (
-        f"!!  mypy        expected mypy>=99, got {version('mypy')}; {install_hint('katas')}\n"
+        f"!!  mypy        expected mypy>=99, got {version('mypy')}\n    {install_hint('katas')}\n"
         in result.out
     )
 

@@ -10,6 +10,7 @@ import shlex
 import sys
 import warnings
 from collections.abc import Iterator, Sequence
+from difflib import get_close_matches
 from typing import NoReturn, final
 
 import click
@@ -186,8 +187,11 @@ def _report_usage_error(
     match error:
         case Misuse():
             hint = error.hint
-        case click.NoSuchOption(possibilities=[_, *_] as nearest):
-            hint = did_you_mean(nearest)
+        case click.NoSuchOption(option_name=name, possibilities=[_, *_] as near):
+            # All options start with -- and would seem near.
+            options = {option.lstrip("-"): option for option in near}
+            nearest = get_close_matches(name.lstrip("-"), options, 1)
+            hint = did_you_mean(options[nearest[0]]) if nearest else hint
         case _:
             message = error.format_message().removesuffix(".")
     text = shlex.join(("handrail", *arguments))

@@ -93,9 +93,12 @@ def read_game(ctx: click.Context, param: click.Parameter, name: str) -> Game:
     if game is not None:
         return game
     nearest = get_close_matches(name.lower(), GAMES_BY_NAME, 1)
-    games = [GAMES_BY_NAME[near].name for near in nearest]
-    all_games = f"games are {', '.join(game.name for game in GAMES)}"
-    raise Misuse(f"no such game: {name!r}", did_you_mean(games) if games else all_games)
+    hint = (
+        did_you_mean(GAMES_BY_NAME[nearest[0]].name)
+        if nearest
+        else f"games are {', '.join(game.name for game in GAMES)}"
+    )
+    raise Misuse(f"no such game: {name!r}", hint)
 
 
 def complete_games(

@@ -29,7 +29,7 @@ Q = TypeVar("Q", bound=AnyQuestion)
 Q_co = TypeVar("Q_co", bound=AnyQuestion, covariant=True)
 P_co = TypeVar("P_co", bound="WeightedRange | Cards", covariant=True)
 
-VERSUS_WORDS = ("v", "vs", "vs.")
+VERSUS_WORDS = ("v", "vs", "vs.", "versus")
 
 QuestionTextError: TypeAlias = (
     RangeError | CardError | MissingRange | MisplacedBar | Located[EquityError]
@@ -57,9 +57,10 @@ class ParsedQuestion(Generic[Q_co]):
     ) -> Result[A, tuple[Located[ProblemT], ...]]:
         """Turn the positions in the errors of an answer into spans in the text.
 
-        An error without positions points after the last player.
+        An error without positions points at the whole question.
         """
-        return _locate(answer, self.spans, self.spans[-1].end)
+        start = min(span.start for span in self.spans)
+        return _locate(answer, self.spans, Span(start, max(span.end for span in self.spans)))
 
 
 @final
@@ -102,9 +103,9 @@ def parse_question(
 ) -> Result[ParsedQuestion[AnyQuestion], tuple[QuestionTextError, ...]]:
     """Parse a question about equity, such as ``AKs vs QQ | AhKd7s | 2c``.
 
-    The players have ``vs`` between them; ``v`` and ``vs.`` mean the same, in either case. The board
-    follows after ``|``, and the dead cards after a second ``|``. Both can be left out. In a game of
-    two cards each, players have ranges; in other games they have known cards.
+    The players have ``vs`` between them; ``v``, ``vs.`` and ``versus`` mean the same, in either
+    case. The board follows after ``|``, and the dead cards after a second ``|``. Both can be left
+    out. In a game of two cards each, players have ranges; in other games they have known cards.
 
     Fails with ``MisplacedBar`` or, if there is none, with each ``RangeError``, ``CardError`` or
     ``MissingRange``, from left to right. If there is none of these, fails with each ``EquityError``
@@ -176,7 +177,7 @@ def read_parts(
             notes = tuple(chain.from_iterable(player.notes for player in players))
             end = typed.players[-1].end
             question = ask(held, board.values, dead.values, game)
-            return _locate(question, spans, end).map(
+            return _locate(question, spans, Span(end, end)).map(
                 lambda checked: ParsedQuestion(checked, typed.player_texts, spans, notes)
             )
         case _:
@@ -201,15 +202,15 @@ def _misplaced_bars(typed: QuestionText) -> tuple[Span, ...]:
 
 
 def has_versus(text: str) -> bool:
-    """Return whether text contains ``vs``, ``vs.`` or ``v``, which separate ranges."""
+    """Return whether text contains ``vs`` or a word that means the same."""
     return any(word[0].lower() in VERSUS_WORDS for word in RANGE_WORD.finditer(text))
 
 
 def _locate(
-    answer: Result[A, tuple[ProblemT, ...]], spans: tuple[Span, ...], end: int
+    answer: Result[A, tuple[ProblemT, ...]], spans: tuple[Span, ...], default: Span
 ) -> Result[A, tuple[Located[ProblemT], ...]]:
-    """Turn positions into spans. An error without positions points at the end."""
-    return answer.alt(lambda errors: locate_errors(errors, spans, Span(end, end)))
+    """Turn positions into spans. An error without positions gets the default span."""
+    return answer.alt(lambda errors: locate_errors(errors, spans, default))
 
 
 def split_players(text: str, start: int, end: int) -> tuple[Span, ...]:

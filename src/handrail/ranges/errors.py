@@ -1,5 +1,6 @@
 """The errors in the text of a range, each with its spans."""
 
+import re
 from dataclasses import replace
 from typing import TypeAlias, final
 
@@ -189,6 +190,8 @@ class NotANumber(TextError):
 
     @property
     def hint(self) -> str:
+        if re.fullmatch(r"[0-9]{1,2}|100", self.found):  # which is more than ``most``
+            return f"for {self.found} percent write AA@{self.found} or {self.found}%(AA,KK)"
         if self.most == 1:
             return "write a weight as in AKs:0.5, AKs@50, 0.5(AA,KK) or 50%(AA,KK)"
         return "write a percentage as in 15%, AA@50 or [50]AA,KK[/50]"

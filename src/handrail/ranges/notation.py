@@ -87,7 +87,7 @@ TOKEN = rf"""(?x)
       | [0-9./]* %? \( | {ITEM_TEXT}++ \( (?: [0-9./]+ %? \) )? )
   | (?P<closing> \[/ [^\s,;:()\[\]]* \]? | [)\]] )
   | (?P<exclusion> ! (?= {ITEM_TEXT}++ (?!\() ) )
-  | (?P<weight> (?<=[^\s,;:()\[\]\ufeff])
+  | (?P<weight> (?<=[^\s,;:(\[\]\ufeff])
       (?: (?: @ [0-9]+ | : \s* [01] ) , {NO_HAND} (?! {ITEM_TEXT} | \( )
         | @ {ITEM_TEXT}*
         | : \s* (?: (?: [0-9]+\. | \.[0-9] ) {ITEM_TEXT}* | {NO_HAND} (?!{ITEM_TEXT}) ) ) )
@@ -308,7 +308,7 @@ def _apply_weights(
                 groups.clear()
             case _TokenKind.CLOSING:
                 reject(index, FormReason.UNOPENED)
-            case _TokenKind.WEIGHT if groups or before is _TokenKind.WEIGHT:
+            case _TokenKind.WEIGHT if groups or before in (_TokenKind.WEIGHT, _TokenKind.CLOSING):
                 reject(index, FormReason.SECOND_WEIGHT)
             case _TokenKind.WEIGHT if mark is _TokenKind.EXCLUSION:
                 reject(index, FormReason.EXCLUDED_WEIGHT)

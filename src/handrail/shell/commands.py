@@ -1,7 +1,7 @@
 """The base classes of all commands, the options that every command has, and errors in arguments."""
 
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from contextlib import nullcontext
 from difflib import get_close_matches
 from typing import ClassVar, final
@@ -175,7 +175,7 @@ def _has_option(command: click.Command, ctx: click.Context, name: str) -> bool:
     return any(name in param.opts for param in command.get_params(ctx))
 
 
-def suggest(name: str, names: Sequence[str], most: int = 3) -> str | None:
-    """Return ``did you mean`` and up to ``most`` near names, or None if no name is near."""
-    nearest = get_close_matches(name, names, most)
-    return did_you_mean(nearest) if nearest else None
+def suggest(name: str, names: Iterable[str]) -> str | None:
+    """Return ``did you mean`` and the nearest name, or None if no name is near."""
+    nearest = get_close_matches(name, [*names], 1)
+    return did_you_mean(nearest[0]) if nearest else None

@@ -42,6 +42,7 @@ class CannotRead(TextError):
     """A file that cannot be opened or read. ``reason`` is the operating system's reason."""
 
     reason: str
+    _hint = "give the path of a file, or - for standard input"
 
     @property
     def message(self) -> str:

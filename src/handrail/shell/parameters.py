@@ -8,6 +8,7 @@ import click
 from click.shell_completion import CompletionItem
 
 from handrail.shell.commands import FileToWrite, Misuse
+from handrail.text import did_you_mean
 
 F = TypeVar("F", bound=Callable[..., object])
 
@@ -72,9 +73,10 @@ def output_option(
     def check(ctx: click.Context, param: click.Parameter, path: str | None) -> str | None:
         if path is not None and PurePath(path).suffix.lower() not in suffixes:
             expected = " or ".join(suffixes)
+            name = f"{path.removesuffix(PurePath(path).suffix)}{suffixes[0]}"
             raise Misuse(
                 f"{param.opts[-1]}: expected a file name that ends in {expected}, got {path!r}",
-                "choose another name",
+                did_you_mean(name),
             )
         return path
 

@@ -5,6 +5,8 @@ of the extra ``katas``. The others are in three files: for learners, facilitator
 """
 
 from collections.abc import Mapping
+from itertools import groupby
+from operator import attrgetter
 from pathlib import Path
 from typing import final
 
@@ -112,18 +114,22 @@ def command() -> None:
 def doctor_command(output: Output, katas: Path | None) -> int:
     """Check the installation, and say what to do if something is missing."""
     status = 0
-    for check in doctor.run_checks(katas, Path.cwd()):
-        status = 3 if check.advice else status
-        if output.as_json:
-            output.print_json(
-                {
-                    "check": check.name,
-                    "found": check.found,
-                    "advice": check.advice or None,
-                    "well": not check.advice,
-                }
-            )
-        else:
-            mark, hint = ("!!", f"; {check.advice}") if check.advice else ("ok", "")
-            output.print_sentence(f"{mark}  {check.name:<11} {check.found}{hint}")
+    # Several packages can be missing, and one command installs them all.
+    for advice, checks in groupby(doctor.run_checks(katas, Path.cwd()), attrgetter("advice")):
+        status = 3 if advice else status
+        for check in checks:
+            if output.as_json:
+                output.print_json(
+                    {
+                        "check": check.name,
+                        "found": check.found,
+                        "advice": check.advice or None,
+                        "well": not check.advice,
+                    }
+                )
+            else:
+                mark = "!!" if advice else "ok"
+                output.print_sentence(f"{mark}  {check.name:<11} {check.found}")
+        if advice and not output.as_json:
+            output.print_sentence(f"    {advice}")
     return status

@@ -93,8 +93,8 @@ class KataSet:
         if len(found) == 1:
             return Success(found[0])
         names = [kata.name for kata in found or self.katas]
-        nearest = () if found else get_close_matches(name, names, cutoff=0.5)
-        hint = did_you_mean(nearest) if nearest else f"choose from {', '.join(names)}"
+        nearest = () if found else get_close_matches(name, names, 1, cutoff=0.5)
+        hint = did_you_mean(nearest[0]) if nearest else f"choose from {', '.join(names)}"
         what = "kata.toml in" if name and (self.root / name).is_dir() else "kata"
         message = f"several katas match {text}" if found else f"there is no {what} {text}"
         return Failure(KataProblem(message, hint, status=2))
@@ -179,7 +179,7 @@ def decode_error(path: Path, error: Exception) -> str:
         if unknown[1] in _KEYS:
             message += " here"
         elif nearest:
-            message += f"; {did_you_mean(nearest)}"
+            message += f"; {did_you_mean(nearest[0])}"
     where = f" {key}:" if key else ""
     return f"{path.parent.name}/{path.name}:{where} {message[:1].lower()}{message[1:]}"
 

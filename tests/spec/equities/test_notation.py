@@ -20,7 +20,15 @@ def errors_in(text: str) -> list[tuple[str, str]]:
 
 @pytest.mark.parametrize(
     "text",
-    ["AKs vs QQ", "AKs v QQ", "aks VS. qq", " AKs,vs,QQ ;", "\ufeffAKs V QQ |", "AKs vs QQ | "],
+    [
+        "AKs vs QQ",
+        "AKs versus QQ",
+        "AKs v QQ",
+        "aks VS. qq",
+        " AKs,vs,QQ ;",
+        "\ufeffAKs V QQ |",
+        "AKs vs QQ | ",
+    ],
 )
 def test_vs_separates_ranges(text: str) -> None:
     assert parse_question(text).unwrap().question == question_of(ranges_from("AKs", "QQ"))
@@ -62,7 +70,7 @@ def test_a_missing_range_has_a_hint() -> None:
     )
 
 
-VERSUS_WORDS = ("v", "Vs", "vs.")
+VERSUS_WORDS = ("v", "Vs", "vs.", "Versus")
 
 
 @pytest.mark.parametrize("board", ["AhKd7s", ""])

@@ -792,12 +792,13 @@ ERRORS = {
     ("NotANumber", "write a weight as in AKs:0.5, AKs@50, 0.5(AA,KK) or 50%(AA,KK)"): """
         KK:1.5 | 2-6 | expected a number from 0 to 1, got 1.5
         KK: 1.01,QQ | 2-8 | expected a number from 0 to 1, got 1.01
-        KK:50 | 2-5 | expected a number from 0 to 1, got 50
-        KK:2 | 2-4 | expected a number from 0 to 1, got 2
         KK:0.5x | 2-7 | expected a number from 0 to 1, got :0.5x
         KK@3/2 | 2-6 | expected a number from 0 to 1, got 3/2
-        4(KK | 0-2 | expected a number from 0 to 1, got 4
         KK(QQ | 0-3 | expected a number from 0 to 1, got KK(
+    """,
+    ("NotANumber", "for 50 percent write AA@50 or 50%(AA,KK)"): """
+        KK:50 | 2-5 | expected a number from 0 to 1, got 50
+        50(KK) | 0-3 | expected a number from 0 to 1, got 50
     """,
     ("TooManyDigits", "round the number, as in 33.33%"): f"""
         KK@{"9" * 31} | 2-34 | expected at most 30 digits in a row, got 31
@@ -834,8 +835,6 @@ ERRORS = {
         KK::0.5 | 4-7 | expected a hand, got 0.5
         [50]@40 KK[/50] | 4-7 | expected a hand, got @40
         50%(@40) | 4-7 | expected a hand, got @40
-        50%(KK)@50 | 7-10 | expected a hand, got @50
-        50%(KK):0.5 | 8-11 | expected a hand, got 0.5
     """,
     ("WrongForm", "write one weight for each hand"): """
         KK@50@40 | 5-8 | @40 is a second weight for the same hand
@@ -843,6 +842,8 @@ ERRORS = {
         KK:0.5@40 | 6-9 | @40 is a second weight for the same hand
         [50]KK@40[/50] | 6-9 | @40 is a second weight for the same hand
         0.5(KK:1) | 6-8 | :1 is a second weight for the same hand
+        50%(KK)@50 | 7-10 | @50 is a second weight for the same hand
+        50%(KK):0.5 | 7-11 | :0.5 is a second weight for the same hand
     """,
     ("WrongForm", "! excludes a hand in full, as in !AKs"): """
         !KK@50 | 3-6 | @50 is a weight for a hand that is excluded
@@ -868,6 +869,7 @@ ERRORS = {
     ("WrongForm", "write 50%(AA,KK) for hands with a weight, and AA,KK for hands without one"): """
         (KK,QQ) | 0-1 | expected a weight before (
         (KK@50) | 0-1 | expected a weight before (
+        (KK,QQ):0.5 | 0-1 | expected a weight before (
         KK (QQ) | 3-4 | expected a weight before (
     """,
     ("WeightInParentheses", "did you mean {}?"): """
