@@ -32,9 +32,24 @@ def entry_point() -> NoReturn:
     try:
         main.entry_point()
     except KeyboardInterrupt:
-        sys.exit(INTERRUPTED_STATUS)
+        _leave()
+    except SystemExit as ended:
+        if ended.code == INTERRUPTED_STATUS:
+            _leave()
+        raise
     finally:
         end_on_interrupt()
+
+
+def _leave() -> NoReturn:
+    """End the process at once. Python would wait for the threads, which may count for seconds."""
+    from contextlib import suppress  # not at the top, where every import delays the first line
+
+    end_on_interrupt()
+    for stream in (sys.stdout, sys.stderr):
+        with suppress(OSError, ValueError):  # nobody can read it, or it is closed
+            stream.flush()
+    os._exit(INTERRUPTED_STATUS)
 
 
 def end_on_interrupt() -> None:

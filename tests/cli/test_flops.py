@@ -55,7 +55,7 @@ def one_answer(monkeypatch: pytest.MonkeyPatch) -> None:
     """Solve each question once for all tests with this fixture, which are about its output."""
 
     def choose_once(question: RangeQuestion, _: object) -> object:
-        return Success(Choice("flops", True, lambda work: solve_once(question)))
+        return Success(Choice("flops", True, "boards", False, lambda work: solve_once(question)))
 
     monkeypatch.setattr("handrail.cli.flops.choose_by_flop", choose_once)
 

@@ -165,7 +165,7 @@ def _find_wrong(
 
     They are two hands or, with ``by_class``, one whose number is not that of its class.
     """
-    classes = (ladder.class_of(hand) or 0 for hand in track_progress(hands, "checking", len(hands)))
+    classes = (ladder.class_of(hand) or 0 for hand in track_progress(hands, "hands", len(hands)))
     if not by_class:
         return find_disagreement(classes, numbers)
     for at, (expected, found) in enumerate(zip(classes, numbers, strict=True)):

@@ -100,7 +100,7 @@ def command(
     decks: Iterator[tuple[Card, ...]] = islice(shuffled_decks(used_seed), count or 1)
     # The rows on a terminal show the progress themselves.
     if count is not None and paint.columns is None:
-        decks = track_progress(decks, "dealing", count)
+        decks = track_progress(decks, "deals", count)
     for deck in decks:
         game_deck = deck
         if len(cells) < len(deck):

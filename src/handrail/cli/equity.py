@@ -2,8 +2,6 @@
 
 import sys
 from collections.abc import Mapping
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import nullcontext
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, final
 
@@ -14,6 +12,7 @@ from handrail.cards.types import Card
 from handrail.cli import json_output, options
 from handrail.cli.card_paint import paint_cards
 from handrail.cli.compile_notice import announce_compilation
+from handrail.cli.solver_runs import run_solver
 from handrail.cli.typed_questions import questions_of
 from handrail.diagnostics import TextProblem
 from handrail.equities.calculator import (
@@ -32,7 +31,7 @@ from handrail.equities.notation import (
     split_question,
 )
 from handrail.equities.solvers import AUTO_SEED, Answer, Choice
-from handrail.equities.types import AnyQuestion, RangeQuestion, Work
+from handrail.equities.types import AnyQuestion, RangeQuestion
 from handrail.games.rule_book import Game
 from handrail.games.shares import Equity, format_deals
 from handrail.hands.types import Combo
@@ -44,8 +43,7 @@ from handrail.shell.commands import forbid, pass_output
 from handrail.shell.input_lines import read_questions, strip_comments
 from handrail.shell.long_work import (
     INTERRUPTED_STATUS,
-    catch_interrupt,
-    progress_bar,
+    call_in_thread,
     track_progress,
 )
 from handrail.shell.output import Output
@@ -192,10 +190,10 @@ def command(
         try:
             parsed = read_question(typed, game)
             return and_then(parsed, lambda each: _solve(each, how, jobs, has_heatmaps))
-        except KeyboardInterrupt:
+        except KeyboardInterrupt as interrupt:
             # Nothing is reported of an interrupted sample that has no deals yet.
             if samples is None:
-                output.reporter.report_unanswered(typed.text)
+                output.reporter.report_unanswered(typed.text, interrupt)
             raise
 
     answers = read_questions(
@@ -222,7 +220,7 @@ def _solve(
         "remove a range",
     )
     engine = engine_state()
-    choice = choose_solver(question, how, engine)
+    choice = call_in_thread(lambda: choose_solver(question, how, engine))  # it may load the engine
     answer = and_then(choice, lambda chosen: _run(chosen, parsed, jobs))
     if has_heatmaps and isinstance(question, RangeQuestion):
         pair = question
@@ -233,28 +231,18 @@ def _solve(
 def _run(
     chosen: Choice[Equity], parsed: ParsedQuestion[AnyQuestion], jobs: int | None
 ) -> Result[_Answer, tuple[EquityError, ...]]:
-    """Run the chosen solver with a progress bar. Ctrl-C stops a sample early."""
-    with (
-        announce_compilation() if chosen.needs_engine else nullcontext(),
-        progress_bar("dealing") as update,
-        catch_interrupt() as is_stopped,
-        nullcontext() if jobs is None else ThreadPoolExecutor(jobs) as executor,
-    ):
-
-        def keep_going(done: int, total: int) -> bool:
-            update(done, total)
-            return not is_stopped()
-
-        return chosen.answer(Work(executor, keep_going)).map(
-            lambda equity: _Answer(
-                parsed.player_texts,
-                parsed.question.board,
-                parsed.question.dead,
-                equity,
-                parsed.notes,
-                is_interrupted=is_stopped(),
-            )
+    """Run the chosen solver. Ctrl-C stops a sample early."""
+    answer, is_interrupted = run_solver(chosen, jobs)
+    return answer.map(
+        lambda equity: _Answer(
+            parsed.player_texts,
+            parsed.question.board,
+            parsed.question.dead,
+            equity,
+            parsed.notes,
+            is_interrupted=is_interrupted,
         )
+    )
 
 
 def _add_heatmaps(
@@ -276,12 +264,7 @@ def _add_heatmaps(
 
 def _solve_by_combo(question: RangeQuestion, engine: EngineState) -> Answer[Mapping[Combo, Equity]]:
     """Return the equity of each combo of the first range."""
-
-    def run(chosen: Choice[Mapping[Combo, Equity]]) -> Answer[Mapping[Combo, Equity]]:
-        with announce_compilation() if chosen.needs_engine else nullcontext():
-            return chosen.answer(Work())
-
-    return and_then(choose_by_combo(question, engine), run)
+    return and_then(choose_by_combo(question, engine), lambda chosen: run_solver(chosen)[0])
 
 
 def _print_equity(question: str, answer: _Answer, how: EquityMethod, output: Output) -> None:
@@ -359,9 +342,7 @@ def _write_matrix(path: str, output: Output) -> None:
         output.reporter.report_failure(EngineMissing())
         return
     with announce_compilation():
-        rows = track_progress(
-            matrix_export.matrix_csv_rows(), "writing", matrix_export.CSV_ROW_COUNT
-        )
+        rows = track_progress(matrix_export.matrix_csv_rows(), "rows", matrix_export.CSV_ROW_COUNT)
         is_csv = path.lower().endswith(".csv")
         content = "".join(rows).encode() if is_csv else matrix_export.matrix_npz()
     output.write_file("--matrix", path, content)

@@ -1,8 +1,6 @@
 """``handrail flops``: prints the equity of two ranges on every class of flops."""
 
 from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import nullcontext
 from typing import TypeAlias
 
 import click
@@ -10,7 +8,7 @@ from returns.result import Result
 
 from handrail.cli import json_output, options
 from handrail.cli.card_paint import paint_cards
-from handrail.cli.compile_notice import announce_compilation
+from handrail.cli.solver_runs import run_solver
 from handrail.cli.typed_questions import questions_of
 from handrail.equities.calculator import choose_by_flop
 from handrail.equities.errors import EquityError
@@ -20,7 +18,7 @@ from handrail.equities.notation import (
     read_range_question,
     split_question,
 )
-from handrail.equities.types import FlopEquity, RangeQuestion, Work
+from handrail.equities.types import FlopEquity, RangeQuestion
 from handrail.installation import engine_state
 from handrail.pictures.histogram import (
     Histogram,
@@ -32,7 +30,6 @@ from handrail.problems import Located
 from handrail.railway import and_then
 from handrail.shell.commands import forbid, pass_output
 from handrail.shell.input_lines import read_questions, strip_comments
-from handrail.shell.long_work import progress_bar
 from handrail.shell.output import Output
 from handrail.shell.paint import BAR_WIDTH, format_percent
 from handrail.shell.parameters import Number, output_option
@@ -129,23 +126,12 @@ def command(
     ) -> Result[Answer, tuple[Located[EquityError], ...]]:
         number = len(parsed.question.players)
         forbid(number > 2, f"expected two ranges, got {number}", "write them as in AKs vs QQ")
-        with (
-            announce_compilation(),
-            progress_bar("dealing") as update,
-            nullcontext() if jobs is None else ThreadPoolExecutor(jobs) as executor,
-        ):
-
-            def keep_going(done: int, total: int) -> bool:
-                update(done, total)
-                return True
-
-            try:
-                choice = choose_by_flop(parsed.question, engine_state())
-                work = Work(executor, keep_going)
-                answer = and_then(choice, lambda chosen: chosen.answer(work))
-            except KeyboardInterrupt:
-                output.reporter.report_unanswered(str(question))
-                raise
+        try:
+            choice = choose_by_flop(parsed.question, engine_state())
+            answer = and_then(choice, lambda chosen: run_solver(chosen, jobs)[0])
+        except KeyboardInterrupt as interrupt:
+            output.reporter.report_unanswered(str(question), interrupt)
+            raise
         return parsed.locate(answer).map(lambda flops: (parsed, flops))
 
     (question,) = questions_of(ranges, dead=dead)

@@ -154,7 +154,7 @@ def _simulate(number: int, seed: int, cards: int, ranking: Ranking) -> Mapping[C
     """
     with catch_interrupt() as stopped:
         hands = takewhile(lambda _: not stopped(), islice(sample_cards(seed, cards), number))
-        return tally(track_progress(hands, "dealing", number), ranking)
+        return tally(track_progress(hands, "hands", number), ranking)
 
 
 def _standard_errors(samples: Mapping[str, int], dealt: int) -> Mapping[str, float]:

@@ -81,7 +81,7 @@ def _digest(game: Game) -> str:
             for ladder in map(ladder_of, game.rankings)
             for hand in combinations(game.deck, ladder.ranking.hand_size)
         ),
-        "hashing",
+        "hands",
         len(game.rankings) * comb(len(game.deck), game.rankings[0].hand_size),
     )
     return sha256(bytes(chain.from_iterable(numbers))).hexdigest()

@@ -53,6 +53,18 @@ WIDE_FACTOR = 3  # if weights are large, a sweep takes three times as long
 LIMBS_SECONDS, BOARD_SECONDS = 1e-4, 2e-8
 
 
+class Part(NamedTuple):
+    """A part of the work.
+
+    Attributes:
+        size: the number of its boards, or of its patterns.
+        arguments: the arguments for the task.
+    """
+
+    size: int
+    arguments: tuple[object, ...]
+
+
 class Plan(NamedTuple):
     """Work that can be split into parts.
 
@@ -60,27 +72,26 @@ class Plan(NamedTuple):
         seconds: an estimate of the time that the work takes on one thread.
         task: a function that returns the positions of players who win or tie in a part of the
             work, and how often they do.
-        split: returns the arguments of ``task`` for each part.
+        split: returns the parts.
     """
 
     seconds: float
     task: Callable[..., Counter[tuple[int, ...]]]
-    split: Callable[[], Sequence[tuple[object, ...]]]
+    split: Callable[[], Sequence[Part]]
 
 
 def plan_patterns(holdings: CountArray, weights: ExactWeights, dead: int) -> Plan:
     """Return a plan that groups holdings before the flop by their patterns."""
     patterns = find_patterns(holdings, weights, dead)
     seconds = sum(each.seconds for each in patterns)
-    return Plan(
-        seconds,
-        count_pattern_winners,
-        lambda: (
-            [tuple(patterns)]
-            if seconds < PART_SECONDS
-            else [(part,) for each in patterns for part in each.split(PART_SECONDS)]
-        ),
-    )
+
+    def split() -> list[Part]:
+        if seconds < PART_SECONDS:
+            return [Part(sum(len(each.rows) for each in patterns), tuple(patterns))]
+        parts = (part for each in patterns for part in each.split(PART_SECONDS))
+        return [Part(len(part.rows), (part,)) for part in parts]
+
+    return Plan(seconds, count_pattern_winners, split)
 
 
 def plan_sweep(
@@ -106,13 +117,16 @@ def plan_sweep(
     most_ways = max(1, min(MAX_MASKS, int(PART_SECONDS / sweep_seconds)))
     size = max(1, int(PART_SECONDS / sweep_seconds / min(ways, most_ways)))
 
-    def split() -> list[tuple[object, ...]]:
+    def split() -> list[Part]:
         masks, multiplicities = distinct_boards(board, dead, renamings)
-        return [
-            (ranking, order, swept, some, bits, masks[part], multiplicities[part])
-            for some in split_ranges(fixed, most_ways)
-            for part in (slice(start, start + size) for start in range(0, len(masks), size))
-        ]
+        parts: list[Part] = []
+        for some in split_ranges(fixed, most_ways):
+            for start in range(0, len(masks), size):
+                boards = masks[start : start + size]
+                times = multiplicities[start : start + size]
+                arguments = (ranking, order, swept, some, bits, boards, times)
+                parts.append(Part(len(boards), arguments))
+        return parts
 
     # Some renamings leave some boards as they are. So about a quarter more boards are swept than
     # the number of boards divided by that of renamings.

@@ -48,7 +48,8 @@ def run_parallel(
 ) -> B:
     """Call ``task`` once for each part, and return what ``combine`` makes of the results.
 
-    If an error or Ctrl-C ends this early, the parts that have not started are cancelled.
+    If an error or Ctrl-C ends this early, the parts that have not started are cancelled, and those
+    that run in threads of this process are not awaited.
 
     Args:
         task: a function at the top level of a module, so that other processes can import it.
@@ -57,8 +58,11 @@ def run_parallel(
         combine: gets an iterator over the results, in the order of the parts.
     """
     if executor is None:
-        with ThreadPoolExecutor(processor_count()) as threads:
+        threads = ThreadPoolExecutor(processor_count())
+        try:
             return run_parallel(task, parts, threads, combine)
+        finally:
+            threads.shutdown(wait=False, cancel_futures=True)
     with closing(ordered_results(task, parts, executor)) as results:
         return combine(results)
 

@@ -197,11 +197,12 @@ def compare_flops(
     """Return the equity of two ranges on each class of flops."""
     first, second = map(weights_of, question.players)
     parts = flop_parts(first, second, to_mask(question.dead))
+    boards = [len(multiplicities) for *_, multiplicities in parts]
     flops, sizes, _ = flop_classes()
 
     def combine(results: Iterable[ExactWeights]) -> list[list[int]]:
         counts = np.zeros((len(flops), 3), np.object_)
-        for part in _until_stopped(results, work, repeat(1), len(parts), is_sample=False):
+        for part in _until_stopped(results, work, boards, sum(boards), is_sample=False):
             counts += part
         return counts.tolist()
 
@@ -265,8 +266,10 @@ def _sweep_plan(question: RangeQuestion) -> Plan:
 def _run_plan(
     question: RangeQuestion, plan: Plan, work: Work
 ) -> Result[Equity, tuple[NoDeal | WorkerFailed]]:
+    parts = plan.split()
+    sizes, arguments = [part.size for part in parts], [part.arguments for part in parts]
     return and_then(
-        _count_in_parts(plan.task, plan.split(), work),
+        _count_in_parts(plan.task, arguments, sizes, work),
         lambda winners: require_deal(question, equity_of_winners(winners, len(question.players))),
     )
 
@@ -283,17 +286,24 @@ def judge_boards(question: AnyQuestion, work: Work) -> Result[Equity, tuple[Work
         return Equity.of_shares(deals_by_shares)
 
     parts = board_parts(question.game, holdings, question.board, question.dead)
-    return _count_in_parts(count_board_winners, parts, work).map(equity_of)
+    sizes = [len(boards) for _, _, boards in parts]
+    return _count_in_parts(count_board_winners, parts, sizes, work).map(equity_of)
 
 
 def _count_in_parts(
-    task: Callable[..., Counter[K]], parts: Sequence[tuple[object, ...]], work: Work
+    task: Callable[..., Counter[K]],
+    parts: Sequence[tuple[object, ...]],
+    sizes: Sequence[int],
+    work: Work,
 ) -> Result[Counter[K], tuple[WorkerFailed]]:
-    """Return the sum of the results of a task for all parts of the work."""
+    """Return the sum of the results of a task for all parts of the work.
+
+    ``sizes`` says how much work each part is.
+    """
 
     def combine(results: Iterable[Counter[K]]) -> Counter[K]:
         total = Counter[K]()
-        for part in _until_stopped(results, work, repeat(1), len(parts), is_sample=False):
+        for part in _until_stopped(results, work, sizes, sum(sizes), is_sample=False):
             total.update(part)
         return total
 

@@ -75,6 +75,8 @@ class Solver(Generic[Q_contra, A_co]):
         loading: how long it takes to load what it needs of the engine, in seconds. It is None if it
             needs no engine.
         limit: the longest time that it may take, in seconds.
+        counted: what it counts for ``keep_going`` of ``Work``, or "" if it takes no long time.
+        is_sample: whether it has an answer if ``keep_going`` stops it.
     """
 
     name: str
@@ -83,6 +85,8 @@ class Solver(Generic[Q_contra, A_co]):
     solve: Callable[[Q_contra, Work], Answer[A_co]]
     loading: float | None
     limit: float = MAX_ENGINE_SECONDS
+    counted: str = ""
+    is_sample: bool = False
 
     def cost(self, question: Q_contra, engine: EngineState) -> float | None:
         """Return about how many seconds the answer takes, or None if the solver cannot answer."""
@@ -103,11 +107,15 @@ class Choice(Generic[A_co]):
     Attributes:
         name: what the solver is called.
         needs_engine: whether the solver needs the engine.
+        counted: what the solver counts for ``keep_going`` of ``Work``.
+        is_sample: whether the solver has an answer if ``keep_going`` stops it.
         answer: answers the question.
     """
 
     name: str
     needs_engine: bool
+    counted: str
+    is_sample: bool
     answer: Callable[[Work], Answer[A_co]]
 
 
@@ -128,6 +136,8 @@ def choose(
             Choice(
                 chosen.name,
                 chosen.loading is not None,
+                chosen.counted,
+                chosen.is_sample,
                 lambda work: chosen.solve(question, work),
             )
         )
@@ -297,7 +307,12 @@ DEFINITION: Solver[AnyQuestion, Equity] = Solver(
     "definition", _accepts_all, seconds_of_definition, _enumerate, None, MAX_PYTHON_SECONDS
 )
 BOARDS: Solver[AnyQuestion, Equity] = Solver(
-    "boards", _has_known_cards, seconds_of_boards, _judge_boards, LOADING_ENGINE
+    "boards",
+    _has_known_cards,
+    seconds_of_boards,
+    _judge_boards,
+    LOADING_ENGINE,
+    counted="boards",
 )
 CARD_SOLVERS: tuple[Solver[CardQuestion, Equity], ...] = (DEFINITION, BOARDS)
 """The solvers for games of other than two cards each, in which players have known cards."""
@@ -313,8 +328,16 @@ RANGE_SOLVERS: tuple[Solver[RangeQuestion, Equity], ...] = (
         seconds_of_patterns,
         _group_patterns,
         LOADING_ENGINE,
+        counted="patterns",
     ),
-    Solver("sweep of three", _is_multiway, _seconds_of_sweep_three, _sweep_three, LOADING_ENGINE),
+    Solver(
+        "sweep of three",
+        _is_multiway,
+        _seconds_of_sweep_three,
+        _sweep_three,
+        LOADING_ENGINE,
+        counted="boards",
+    ),
     BOARDS,
 )
 """The solvers for ranges. They are exact."""
@@ -325,6 +348,8 @@ SAMPLE: Solver[RangeQuestion, Equity] = Solver(
     lambda question: MAX_AUTO_SECONDS,
     lambda question, work: _sample(question, DEFAULT_SAMPLES, MAX_DRAWS, AUTO_SEED, work),
     LOADING_ENGINE,
+    counted="deals",
+    is_sample=True,
 )
 """The sample of ``Auto``. Its cost is not its own time, but how long an exact answer may take."""
 
@@ -350,7 +375,14 @@ COMBO_SOLVERS: tuple[Solver[RangeQuestion, Mapping[Combo, Equity]], ...] = (
 """The solvers for each combo of a range against another range."""
 
 FLOP_SOLVERS: tuple[Solver[RangeQuestion, tuple[FlopEquity, ...]], ...] = (
-    Solver("flops", _accepts_all, lambda question: 0.4, _compare_flops, LOADING_ENGINE),
+    Solver(
+        "flops",
+        _accepts_all,
+        lambda question: 0.4,
+        _compare_flops,
+        LOADING_ENGINE,
+        counted="boards",
+    ),
 )
 """The solver for each class of flops."""
 
@@ -363,4 +395,6 @@ def sample_solver(deals: int, seed: int) -> Solver[RangeQuestion, Equity]:
         lambda question: 0.0,
         lambda question, work: _sample(question, deals, None, seed, work),
         LOADING_ENGINE,
+        counted="deals",
+        is_sample=True,
     )

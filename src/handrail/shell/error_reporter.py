@@ -9,9 +9,9 @@ from typing import final
 
 from handrail.diagnostics import EXCERPT_WIDTH, TextProblem, error_object, format_error
 from handrail.problems import Located, Problem, TextError, UnplacedError, error_class
-from handrail.shell.long_work import INTERRUPTED_STATUS, print_to_stderr
+from handrail.shell.long_work import INTERRUPTED_STATUS, Interrupted, Meter, print_to_stderr
 from handrail.shell.paint import LETTERS, Paint
-from handrail.text import Span, printable
+from handrail.text import Span, format_duration, printable
 
 MAX_NOTED_LINES = 20
 MAX_SHOWN_ERRORS = 20  # the most errors of one text, or of all lines, printed for a person
@@ -74,13 +74,27 @@ class CannotWrite(TextError):
 
 @error_class
 class Unanswered(UnplacedError):
-    """A question that was not answered, because Ctrl-C ended the work."""
+    """A question that was not answered, because Ctrl-C ended the work.
+
+    ``meter`` says how much of the work was done, if that is known.
+    """
 
     question: str
+    meter: Meter | None = None
 
     @property
     def message(self) -> str:
-        return f"interrupted before the answer was complete: {self.question}"
+        reached = ""
+        if self.meter is not None and self.meter.total is not None:
+            reached = f", at {self.meter.done:,} of {self.meter.total:,} {self.meter.counted}"
+        return f"interrupted before the answer was complete{reached}: {self.question}"
+
+    @property
+    def hint(self) -> str | None:
+        seconds_left = None if self.meter is None else self.meter.seconds_left
+        if seconds_left is None:
+            return None
+        return f"the rest would take about {format_duration(seconds_left)}"
 
 
 @final
@@ -181,9 +195,10 @@ class ErrorReporter:
         reason = (error.strerror or str(error)).lower()
         self.report("", [CannotWrite(reason, "to standard output", spans=(Span(0, 0),))])
 
-    def report_unanswered(self, question: str) -> None:
-        """Print that Ctrl-C ended the work on a question."""
-        self.report_failure(Unanswered(printable(question)), INTERRUPTED_STATUS)
+    def report_unanswered(self, question: str, interrupt: KeyboardInterrupt) -> None:
+        """Print that Ctrl-C ended the work on a question, and how much of the work was done."""
+        meter = interrupt.meter if isinstance(interrupt, Interrupted) else None
+        self.report_failure(Unanswered(printable(question), meter), INTERRUPTED_STATUS)
 
     def _print(
         self,

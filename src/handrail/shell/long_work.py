@@ -1,52 +1,86 @@
-"""Long work: a progress bar on standard error, and Ctrl-C that ends the work early."""
+"""Long work: its progress in a row on standard error, and Ctrl-C that ends it at once."""
 
 import os
-import shutil
 import signal
 import sys
 from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import contextmanager
-from threading import Event
+from dataclasses import dataclass, field
+from math import ceil
+from threading import Event, Lock, Thread
 from time import monotonic
 from types import FrameType
-from typing import TYPE_CHECKING, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, TypeAlias, TypeVar, final
 
+from handrail.shell.paint import Paint
 from handrail.shell.streams import null_stream
+from handrail.text import USUAL_COLUMNS
 
-if TYPE_CHECKING:  # loaded only if a bar is shown
-    from rich.progress import Progress
+if TYPE_CHECKING:  # only work in threads needs them, and to import them takes time
+    from concurrent.futures import Executor, Future
 
 A = TypeVar("A")
-Update: TypeAlias = Callable[[int, int | None], None]
-"""A function that gets how much of the work is done, and the total, or None if it is unknown."""
+ShouldStop: TypeAlias = Callable[[], bool]
+"""A function that returns whether work has to end early."""
 
 # The shell's convention: 128 and the number of the signal. ``handrail_command`` has it as well,
 # because that module imports nothing of this package.
 INTERRUPTED_STATUS = 130
 ERASE = "\r\x1b[2K"  # erases the current row of the terminal, and moves to its start
 SECONDS_PER_UPDATE = 0.1
+MIN_BAR_WIDTH, MAX_BAR_WIDTH = 5, 40  # columns
+EXACT_BELOW = 10_000  # from here on, a row shows three digits of a number, and a unit
+UNITS = ("", "k", "M", "G", "T", "P")
 
-_active_bars: list["Progress"] = []  # at most one
+
+@final
+class Interrupted(KeyboardInterrupt):
+    """Ctrl-C during work that is counted. ``meter`` says how much of it was done."""
+
+    def __init__(self, meter: "Meter") -> None:
+        super().__init__()
+        self.meter: Meter = meter
 
 
-@contextmanager
-def progress_bar(label: str) -> Generator[Update]:
-    """Yield a function that shows progress. On a terminal, its first call starts the bar.
+@final
+class _TerminalRow:
+    """The terminal's current row, where the progress of work is shown. It is empty at first."""
 
-    ``label`` is the name of the work.
-    """
+    def __init__(self) -> None:
+        self.text = ""
+        self._is_open = False
+        self._lock = Lock()  # several threads may show progress
 
-    def update(done: int, total: int | None) -> None:
-        if not _active_bars:
-            _active_bars.append(_start_bar(label))
-        (bar,) = _active_bars
-        bar.update(bar.task_ids[0], completed=done, total=total)
+    def open(self) -> None:
+        """Allow text, if standard error is a terminal that can erase a row."""
+        is_dumb = os.environ.get("TERM") in ("dumb", "unknown")
+        self._is_open = sys.stderr.isatty() and not is_dumb
 
-    try:
-        yield update if _has_bars() else lambda done, total: None
-    finally:
-        while _active_bars:
-            _active_bars.pop().stop()
+    def show(self, text: str) -> None:
+        """Show text in place of the text before. It is cut off at the end of the row."""
+        with self._lock:
+            if self._is_open and text != self.text:
+                # At the last column, some terminals begin a new row.
+                self.text = text[: row_columns() - 1]
+                _ = sys.stderr.write(f"{ERASE}{self.text}")
+                _ = sys.stderr.flush()
+
+    def close(self) -> None:
+        """Erase the text. A thread that still works cannot show other text."""
+        with self._lock:
+            self._is_open = False
+            if self.text:
+                self.text = ""
+                _ = sys.stderr.write(ERASE)
+                _ = sys.stderr.flush()
+
+
+_row = _TerminalRow()
+
+
+def row_columns() -> int:
+    """Return the width of standard error in columns."""
+    return Paint.for_stream(sys.stderr).columns or USUAL_COLUMNS
 
 
 @contextmanager
@@ -55,44 +89,116 @@ def progress_line() -> Generator[Callable[[str], None]]:
 
     The row is erased at the end. Nothing is shown if standard error is not a terminal.
     """
-    shown = ""
-
-    def show(text: str) -> None:
-        nonlocal shown
-        if text != shown:
-            shown = text
-            columns = shutil.get_terminal_size().columns
-            _ = sys.stderr.write(f"{ERASE}{text[: columns - 1]}")
-            _ = sys.stderr.flush()
-
+    _row.open()
     try:
-        yield show if _has_bars() else lambda text: None
+        yield _row.show
     finally:
-        if shown:
-            _ = sys.stderr.write(ERASE)
-            _ = sys.stderr.flush()
+        _row.close()
 
 
-def _has_bars() -> bool:
-    """Return whether standard error is a terminal that can erase a row."""
-    return sys.stderr.isatty() and os.environ.get("TERM") not in ("dumb", "unknown")
+@final
+@dataclass(slots=True)
+class Meter:
+    """A count of how much of some work is done, which also measures how fast it is.
+
+    Attributes:
+        counted: what is counted, such as ``boards``.
+        show: shows a row of text.
+        done: how much is done.
+        total: how much there is to do, or None if that is unknown.
+    """
+
+    counted: str
+    show: Callable[[str], None] = field(repr=False)
+    done: int = 0
+    total: int | None = None
+    _first_done: int = 0
+    _first_time: float | None = None
+    _time: float = 0
+    _next_row: float = 0
+
+    def update(self, done: int, total: int | None) -> None:
+        """Set how much is done, and show it. The first call starts the clock."""
+        self.done, self.total, self._time = done, total, monotonic()
+        if self._first_time is None:
+            self._first_done, self._first_time = done, self._time
+        if self._time >= self._next_row:
+            self._next_row = self._time + SECONDS_PER_UPDATE
+            self.show(self.row(row_columns() - 1))
+
+    @property
+    def rate(self) -> float:
+        """Return how much is done per second, or 0 if that is not known yet."""
+        seconds = 0 if self._first_time is None else self._time - self._first_time
+        return (self.done - self._first_done) / seconds if seconds else 0.0
+
+    @property
+    def seconds_left(self) -> int | None:
+        """Return about how long the rest takes, or None if that is not known."""
+        if self.total is None or not self.rate:
+            return None
+        return ceil((self.total - self.done) / self.rate)
+
+    def row(self, columns: int) -> str:
+        """Return what is counted, how much is done, how fast, and how long the rest takes.
+
+        If there is room, a bar and the percentage are between.
+        """
+        count = f"{self.counted} {_shorten(self.done)}"
+        if self.total is not None:
+            count += f" of {_shorten(self.total)}"
+        left = self.seconds_left
+        end = f"{_shorten(self.rate)}/s" if self.rate else ""
+        end += "" if left is None else f"  {_clock(left)} left"
+        if not self.total:
+            return f"{count}  {end}".rstrip()
+        share = min(self.done / self.total, 1.0)
+        percent = f"{share:4.0%}"
+        width = min(columns - len(f"{count}  {percent}  {end}") - 2, MAX_BAR_WIDTH)
+        if width >= MIN_BAR_WIDTH:
+            bar = Paint.for_stream(sys.stderr).bar(share, width)
+            return f"{count}  {bar:<{width}}{percent}  {end}".rstrip()
+        whole = f"{count} {percent}  {end}".rstrip()
+        return whole if len(whole) <= columns else f"{count}  {end}"
 
 
-def _start_bar(label: str) -> "Progress":
-    from rich.console import Console
-    from rich.progress import Progress
+def _shorten(number: float) -> str:
+    """Return a number in two or three digits with a unit, or in full if it is not large."""
+    if number < EXACT_BELOW:
+        return f"{number:.2g}" if number < 10 else f"{number:,.0f}"
+    for unit in UNITS:
+        if number < 999.5 or unit == UNITS[-1]:
+            break
+        number /= 1000
+    decimals = 2 if number < 9.995 else 1 if number < 99.95 else 0
+    return f"{number:.{decimals}f}{unit}"
 
-    bar = Progress(
-        console=Console(stderr=True), transient=True, redirect_stdout=False, redirect_stderr=False
-    )
-    _ = bar.add_task(label, total=None)
-    bar.start()
-    return bar
+
+def _clock(seconds: int) -> str:
+    """Return a time as ``m:ss`` or ``h:mm:ss``."""
+    minutes, rest = divmod(seconds, 60)
+    if minutes < 60:
+        return f"{minutes}:{rest:02}"
+    return f"{minutes // 60}:{minutes % 60:02}:{rest:02}"
+
+
+@contextmanager
+def progress_bar(counted: str) -> Generator[Meter]:
+    """Yield a meter for work, which shows how much is done on a terminal.
+
+    ``counted`` is what the meter counts. Ctrl-C raises ``Interrupted``.
+    """
+    with progress_line() as show:
+        meter = Meter(counted, show)
+        try:
+            yield meter
+        except KeyboardInterrupt:
+            raise Interrupted(meter) from None
 
 
 def track_progress(
     items: Iterable[A],
-    label: str,
+    counted: str,
     total: int | None = None,
     done: Callable[[], int] | None = None,
 ) -> Iterator[A]:
@@ -100,28 +206,98 @@ def track_progress(
 
     Args:
         items: the items.
-        label: the name of the work.
+        counted: what is counted: the items unless ``done`` is given.
         total: how much there is to do, if known: the number of items unless ``done`` is given.
         done: returns how much of ``total`` is done.
     """
-    with progress_bar(label) as update:
+    with progress_bar(counted) as meter:
         next_update = 0.0
         for count, item in enumerate(items):
             if monotonic() >= next_update:
-                update(done() if done else count, total)
+                meter.update(done() if done else count, total)
                 next_update = monotonic() + SECONDS_PER_UPDATE
             yield item
 
 
 def print_to_stderr(text: str) -> None:
-    """Print text on standard error. A progress bar is erased, and appears again below the text."""
+    """Print text on standard error. A row of progress is erased, and appears again below."""
     try:
-        # A single write, because the bar could be drawn between two writes.
-        _ = sys.stderr.write(f"{ERASE if _active_bars else ''}{text}\n")
+        # A single write, because the row could be changed between two writes.
+        _ = sys.stderr.write(f"{ERASE if _row.text else ''}{text}\n{_row.text}")
     except OSError:
         # Nobody can read the text, and the command goes on. Python would write the rest of the
         # buffer at exit, fail again, and change the exit status.
         sys.stderr = null_stream()
+
+
+def call_in_thread(work: Callable[[], A]) -> A:
+    """Call ``work`` in another thread, and return what it returns.
+
+    Ctrl-C is noticed at once. In this thread, it would be noticed only when machine code, such as a
+    kernel of the engine or the compiler, returns to Python. After Ctrl-C the other thread goes on.
+    At exit, the command does not wait for it.
+    """
+    return _wait_for(_start(work))
+
+
+def run_until_stopped(
+    work: Callable[[ShouldStop], A], has_result: Callable[[], bool]
+) -> tuple[A, bool]:
+    """Call ``work`` in another thread. Return its result, and whether Ctrl-C was pressed.
+
+    Args:
+        work: gets a function that returns whether to stop. If so, it returns its result so far.
+        has_result: returns whether ``work`` has a result. If not, Ctrl-C is raised.
+    """
+    stopped = Event()
+    future = _start(lambda: work(stopped.is_set))
+    try:
+        return _wait_for(future), False
+    except KeyboardInterrupt:
+        stopped.set()
+        if not has_result():
+            raise
+    return _wait_for(future), True
+
+
+def _start(work: Callable[[], A]) -> "Future[A]":
+    """Call ``work`` in a thread that does not keep the process alive."""
+    from concurrent.futures import Future
+
+    future: Future[A] = Future()
+
+    def run() -> None:
+        try:
+            future.set_result(work())
+        except BaseException as error:
+            future.set_exception(error)
+
+    Thread(target=run, daemon=True).start()
+    return future
+
+
+def _wait_for(future: "Future[A]") -> A:
+    """Return the result of a future."""
+    from concurrent.futures import wait
+
+    while not future.done():  # on Windows, Ctrl-C does not end a wait
+        _ = wait((future,), SECONDS_PER_UPDATE)
+    return future.result()
+
+
+@contextmanager
+def worker_threads(count: int | None) -> "Generator[Executor | None]":
+    """Yield an executor with this many threads, or None. Its end does not wait for the threads."""
+    if count is None:
+        yield None
+        return
+    from concurrent.futures import ThreadPoolExecutor
+
+    threads = ThreadPoolExecutor(count)
+    try:
+        yield threads
+    finally:
+        threads.shutdown(wait=False, cancel_futures=True)
 
 
 @contextmanager

@@ -34,7 +34,7 @@ def count(plan: Plan) -> Counter[tuple[int, ...]]:
     """Return the sum of the parts of a plan."""
     counts = Counter[tuple[int, ...]]()
     for part in plan.split():
-        counts.update(plan.task(*part))
+        counts.update(plan.task(*part.arguments))
     return +counts
 
 
