@@ -12,9 +12,8 @@ from time import monotonic
 from types import FrameType
 from typing import TYPE_CHECKING, TypeAlias, TypeVar, final
 
-from handrail.shell.paint import Paint
+from handrail.shell.paint import USUAL_COLUMNS, Paint
 from handrail.shell.streams import null_stream
-from handrail.text import USUAL_COLUMNS
 
 if TYPE_CHECKING:  # only work in threads needs them, and to import them takes time
     from concurrent.futures import Executor, Future
