@@ -1,6 +1,5 @@
 """The run of a solver, with its progress on a terminal, and Ctrl-C that ends it at once."""
 
-from contextlib import nullcontext
 from typing import TypeVar
 
 from handrail.cli.compile_notice import announce_compilation
@@ -25,8 +24,10 @@ def run_solver(chosen: Choice[A], jobs: int | None = None) -> tuple[Answer[A], b
         chosen: the solver.
         jobs: the number of threads, or None for one per processor.
     """
+    if not chosen.needs_engine:  # Ctrl-C ends plain Python at once
+        return chosen.answer(Work()), False
     with (
-        announce_compilation() if chosen.needs_engine else nullcontext(),
+        announce_compilation(),
         progress_bar(chosen.counted) as meter,
         worker_threads(jobs) as executor,
     ):
