@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from handrail.cards import DECK, sample_cards, to_index
-from handrail.engine import combo_index, evaluate, evaluate_masks, matrix, sample
+from handrail.engine import combo_index, evaluate, matrix, sample
 from handrail.engine.arrays import CARD_COUNT, CardArray
 from handrail.engine.boards import complete_boards, distinct_boards
 from handrail.engine.exact_equity import combo_equities
@@ -49,8 +49,6 @@ def test_the_engine_gives_hands_of_six_and_seven_their_class(size: int) -> None:
     cards = np.array([[to_index(card) for card in hand] for hand in hands], np.uint8)
     expected = [best_class(hand) for hand in hands]
     assert evaluate(cards).tolist() == expected
-    masks = (np.uint64(1) << cards.astype(np.uint64)).sum(axis=1, dtype=np.uint64)
-    assert evaluate_masks(masks).tolist() == expected
 
 
 def test_the_matrix_agrees_with_a_sweep_of_all_boards() -> None:
