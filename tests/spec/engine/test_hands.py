@@ -24,8 +24,8 @@ from handrail.engine.arrays import CardArray
 from handrail.engine.class_kernels import evaluate_mask
 from handrail.engine.game_tables import sweep_tables
 from handrail.engine.hand_lines import scan_hands
-from handrail.games import ACES_HIGH
-from handrail.games.ladder import best_class, class_of, hand_classes, ladder_of
+from handrail.games import ACES_HIGH, HIGH
+from handrail.games.ladder import class_of, hand_classes, ladder_of
 from handrail.hands import Category, Hand, parse_hand
 from handrail.railway import cases
 from handrail.strategies import hands
@@ -52,7 +52,7 @@ def array_of(held: Sequence[tuple[Card, ...]], size: int) -> CardArray:
 def test_classes_are_those_of_the_cores_best_five(size: int, data: st.DataObject) -> None:
     held = data.draw(rows(size))
     cards = array_of(held, size)
-    expected = [best_class(row) for row in held]
+    expected = [ladder_of(HIGH).class_of(row) for row in held]
     assert evaluate(cards).tolist() == expected
     assert evaluate(cards).dtype == np.uint16
 
@@ -67,7 +67,8 @@ def test_every_rare_class_is_found_among_other_cards(size: int) -> None:
         left = [card for card in DECK if card not in five]
         more = [left[int(i)] for i in rng.choice(len(left), size - 5, replace=False)]
         held.append((*five, *more))
-    assert evaluate(array_of(held, size)).tolist() == [best_class(row) for row in held]
+    expected = [ladder_of(HIGH).class_of(row) for row in held]
+    assert evaluate(array_of(held, size)).tolist() == expected
 
 
 @given(rows(7, least=1), st.permutations(range(7)), st.permutations(range(4)))
