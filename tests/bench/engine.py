@@ -30,8 +30,6 @@ from handrail.engine import (
     combo_equities,
     counts,
     evaluate,
-    evaluate_masks,
-    evaluate_unchecked,
     matrix,
     preflop,
     read_hands,
@@ -90,20 +88,13 @@ def bench_hands(installed: Sequence[Peer]) -> None:
     """Measure evaluation, counting and reading, and compare evaluation with the peers."""
     rng = np.random.default_rng(1)
     cards = np.argsort(rng.random((CARD_ROWS, 52), np.float32), axis=1)[:, :7].astype(np.uint8)
-    masks = (np.uint64(1) << cards.astype(np.uint64)).sum(axis=1, dtype=np.uint64)
     taken = measure_seconds(partial(evaluate, cards))
     print_rate("seven cards, random rows: evaluate", taken, CARD_ROWS, 100)
-    print_rate(
-        "  evaluate_unchecked", measure_seconds(partial(evaluate_unchecked, cards)), CARD_ROWS, 100
-    )
-    print_rate("  evaluate_masks", measure_seconds(partial(evaluate_masks, masks)), CARD_ROWS, 100)
-    print_time("all hands of five, counted", measure_seconds(partial(counts, 5, 1)), 300, "ms", 1e3)
-    print_time("all hands of six, counted", measure_seconds(partial(counts, 6, 1)), 300, "ms", 1e3)
+    print_time("all hands of five, counted", measure_seconds(partial(counts, 5)), 300, "ms", 1e3)
+    print_time("all hands of six, counted", measure_seconds(partial(counts, 6)), 300, "ms", 1e3)
+    print_time("all hands of seven, counted", measure_seconds(partial(counts, 7)), 300, "ms", 1e3)
     print_time(
-        "all hands of seven, counted", measure_seconds(partial(counts, 7, 1)), 300, "ms", 1e3
-    )
-    print_time(
-        "  two threads", measure_seconds(partial(counts, 7, 2), 9, perf_counter), 170, "ms", 1e3
+        "  by the clock", measure_seconds(partial(counts, 7), 9, perf_counter), 170, "ms", 1e3
     )
     texts = [" ".join(map(str, hand)) for hand in islice(sample_cards(1, 5), 10_000)]
     text = ("\n".join(texts) + "\n").encode() * (TEXT_LINES // len(texts))

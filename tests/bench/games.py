@@ -18,18 +18,16 @@ import numpy as np
 from engine import measure_seconds, print_rate, print_time
 
 from handrail import DECK, equity
-from handrail.engine import evaluate, evaluate_omaha, game_counts
+from handrail.engine import counts, evaluate, evaluate_omaha
 from handrail.engine.arrays import CardArray
 from handrail.games import (
+    ACE_TO_FIVE,
     EIGHT_OR_BETTER,
     HIGH,
-    HOLDEM,
     OMAHA,
     OMAHA_5,
     OMAHA_6,
     OMAHA_HI_LO,
-    RAZZ,
-    SHORT_DECK_HOLDEM,
 )
 from handrail.games.rankings import RANKINGS
 
@@ -87,9 +85,8 @@ def bench_boards() -> None:
             print_time(f"{game.name}, two before the flop, {name}", preflop, 3, "s", 1)
             flop = measure(partial(equity, DOUBLE_SUITED, game=game, board=FLOP))
             print_time(f"{game.name}, two on a flop, {name}", flop, 20, "ms", 1e3)
-        for game in (HOLDEM, RAZZ, SHORT_DECK_HOLDEM):
-            counted = measure_seconds(partial(game_counts, game, 7), 1, clock)
-            print_time(f"{game.name}, hands of seven, {name}", counted, 10, "s", 1)
+        counted = measure_seconds(partial(counts, 7, ACE_TO_FIVE), 1, clock)
+        print_time(f"hands of seven, {ACE_TO_FIVE.name}, {name}", counted, 10, "s", 1)
 
 
 def main() -> None:

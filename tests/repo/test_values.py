@@ -85,7 +85,8 @@ from handrail.draw import (
     judge_table,
 )
 from handrail.draw.located_json import parse_json
-from handrail.engine import BadLine, ClassCounts, ComboEquities, HandBatch, HandScan, Matrix
+from handrail.engine import BadLine, ClassCounts, ComboEquities, HandBatch, Matrix
+from handrail.engine.hand_lines import HandScan
 from handrail.engine.preflop import MatchupPart
 from handrail.equities import FlopEquity, Question, RangeQuestion
 from handrail.equities.notation import parse_question, split_question

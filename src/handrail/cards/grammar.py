@@ -38,7 +38,7 @@ def _token_grammar(card: str) -> str:
     """Return the pattern of one token: a card, or text with an error.
 
     Its alternatives are tried in this order. The last group that matches names the token. It is
-    compiled when text has an error, or mixes ``10`` with words of several cards.
+    compiled when a word is not one card.
     """
     token_end = f"(?= {card} | (?!{_LETTER}) )"
     # A word starts after a separator, a byte order mark, or the bar before the cards on a board.

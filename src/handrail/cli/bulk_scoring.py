@@ -17,7 +17,7 @@ from handrail.cards.types import DECK
 from handrail.cli.compile_notice import announce_compilation
 from handrail.cli.hand_formatter import HandFormatter, HandWithText
 from handrail.engine.arrays import ClassArray
-from handrail.engine.batch import evaluate_unchecked
+from handrail.engine.batch import evaluate
 from handrail.engine.hand_lines import HandScan, scan_hands
 from handrail.games.ladder import five_card_classes, ladder_of
 from handrail.games.odds import count_by_category
@@ -115,7 +115,7 @@ def _scan_blocks(
     with announce_compilation():
         for number, text in blocks:
             scan = scan_hands(text, number)
-            yield text, scan, evaluate_unchecked(scan.cards, ranking)
+            yield text, scan, evaluate(scan.cards, ranking)
 
 
 def _parse_by_core(

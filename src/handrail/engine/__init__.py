@@ -34,17 +34,13 @@ from handrail.engine.batch import (
     cards_of,
     classes_of,
     evaluate,
-    evaluate_masks,
     evaluate_omaha,
-    evaluate_unchecked,
-    scores_of,
 )
-from handrail.engine.counting import ClassCounts, counts
-from handrail.engine.hand_lines import BadLine, HandBatch, HandScan, read_hands, scan_hands
+from handrail.engine.hand_lines import BadLine, HandBatch, read_hands
 from handrail.engine.exact_equity import ComboEquities, combo_equities
 from handrail.engine.hand_matrix import STARTING_HAND_OF_COMBO, Matrix, matrix
-from handrail.engine.multiway_deals import all_deals, max_deals, sample
-from handrail.engine.game_boards import game_counts
+from handrail.engine.multiway_deals import sample
+from handrail.engine.counting import ClassCounts, counts
 
 __all__ = [
     "COMBO_CARDS",
@@ -53,9 +49,7 @@ __all__ = [
     "ClassCounts",
     "ComboEquities",
     "HandBatch",
-    "HandScan",
     "Matrix",
-    "all_deals",
     "cards_of",
     "class_names",
     "classes_of",
@@ -63,15 +57,9 @@ __all__ = [
     "combo_index",
     "counts",
     "evaluate",
-    "evaluate_masks",
     "evaluate_omaha",
-    "evaluate_unchecked",
-    "game_counts",
     "matrix",
-    "max_deals",
     "notify_on_compile",
     "read_hands",
     "sample",
-    "scan_hands",
-    "scores_of",
 ]

@@ -1,4 +1,4 @@
-"""Classes of many hands at once, from arrays of cards, from masks or from ``Hand`` values."""
+"""Classes of many hands at once, from arrays of cards or from ``Hand`` values."""
 
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -8,13 +8,11 @@ from numpy.typing import NDArray
 
 from handrail.argument_checks import check_type
 from handrail.cards.encodings import to_index
-from handrail.engine.arrays import CARD_COUNT, CardArray, ClassArray, MaskArray
+from handrail.engine.arrays import CARD_COUNT, CardArray, ClassArray
 from handrail.engine.class_kernels import (
-    evaluate_each_mask,
     evaluate_fives,
     evaluate_sevens,
     evaluate_sixes,
-    find_invalid_mask,
     find_invalid_row,
 )
 from handrail.engine.game_tables import (
@@ -30,7 +28,6 @@ from handrail.games.ladder import hand_classes
 from handrail.games.rankings import HIGH, Ranking
 from handrail.games.rule_book import FULL_BOARD_SIZE
 from handrail.games.wording import describe
-from handrail.hands.scoring import Score
 from handrail.hands.types import HAND_SIZE, Hand
 from handrail.text import join_words
 
@@ -65,7 +62,7 @@ def evaluate(cards: CardArray, ranking: Ranking = HIGH) -> ClassArray:
     rows_in = _check_rows(cards, (ranking.hand_size,) if ranking.is_badugi else HAND_SIZES)
 
     def evaluate_block(rows: slice) -> None:
-        if evaluate_rows(rows_in[rows], ranking, out[rows], check=True) < rows.stop - rows.start:
+        if not evaluate_rows(rows_in[rows], ranking, out[rows]):
             row = rows.start + find_invalid_row(rows_in[rows], lookup_tables().bits)
             raise ValueError(_row_error(rows_in[row], row))
 
@@ -126,71 +123,6 @@ def choose_best(own: CardArray, shared: CardArray, from_own: int, ranking: Ranki
     return out
 
 
-def evaluate_unchecked(cards: CardArray, ranking: Ranking = HIGH) -> ClassArray:
-    """Return the hand class of the best five cards in each row, without checking the cards.
-
-    For valid rows the result is that of ``evaluate``. For an invalid row it is a meaningless
-    number.
-
-    Args:
-        cards: the deck index of each card as ``uint8``, shape (n, 5), (n, 6) or (n, 7). A row
-            is a hand.
-        ranking: how hands compare.
-
-    Returns:
-        ``uint16``, shape (n,).
-
-    Raises:
-        ValueError: ``cards`` has another shape or dtype.
-
-    >>> evaluate_unchecked(np.array([[51, 47, 43, 39, 35]], np.uint8))
-    array([1], dtype=uint16)
-    """
-    rows_in = _check_rows(cards, HAND_SIZES)
-    out = np.empty(len(rows_in), np.uint16)
-    _run_blocks(
-        lambda rows: evaluate_rows(rows_in[rows], ranking, out[rows], check=False), len(rows_in)
-    )
-    return out
-
-
-def evaluate_masks(masks: MaskArray) -> ClassArray:
-    """Return the hand class of the best five cards in each set of five, six or seven cards.
-
-    Args:
-        masks: ``uint64``, shape (n,). Each mask is a set of cards: bit i is set if the card
-            with deck index i is in the set.
-
-    Returns:
-        ``uint16``, shape (n,).
-
-    Raises:
-        ValueError: ``masks`` has another shape or dtype, or a mask does not hold five, six or
-            seven cards.
-
-    >>> evaluate_masks(np.array([0b11111], np.uint64))
-    array([166], dtype=uint16)
-    """
-    masks_in = np.require(masks, requirements=["C", "W"])
-    if masks_in.dtype != np.uint64:
-        raise ValueError(f"expected masks as uint64, got {masks_in.dtype}")
-    if masks_in.ndim != 1:
-        raise ValueError(f"expected masks of shape (n,), got {masks_in.shape}")
-
-    def evaluate_block(rows: slice) -> None:
-        row = find_invalid_mask(masks_in[rows])
-        if row >= 0:
-            at = rows.start + row
-            raise ValueError(
-                f"row {at}: expected a mask of 5, 6 or 7 cards, got {int(masks_in[at]):#x}"
-            )
-        evaluate_each_mask(masks_in[rows], lookup_tables(), out[rows])
-
-    out = np.empty(len(masks_in), np.uint16)
-    _run_blocks(evaluate_block, len(masks_in))
-    return out
-
-
 def _check_rows(cards: CardArray, sizes: tuple[int, ...]) -> CardArray:
     """Return ``cards`` in contiguous memory. Raise ``ValueError`` for a wrong dtype or shape.
 
@@ -205,34 +137,32 @@ def _check_rows(cards: CardArray, sizes: tuple[int, ...]) -> CardArray:
     return rows_in
 
 
-def evaluate_rows(cards: CardArray, ranking: Ranking, out: ClassArray, check: bool) -> int:
-    """Write the class of each row under a ranking to ``out``.
-
-    If ``check`` is true, return how many rows are valid or, in badugi, 0 if one is invalid.
-    """
+def evaluate_rows(cards: CardArray, ranking: Ranking, out: ClassArray) -> bool:
+    """Write the class of each row under a ranking to ``out``. Return whether all rows are valid."""
     if ranking == HIGH:
-        return _evaluate_rows(cards, lookup_tables(), out, check)
+        return _evaluate_rows(cards, lookup_tables(), out)
     tables = ranking_tables(ranking)
-    if not ranking.is_badugi:
-        valid_rows = _evaluate_rows(cards, tables.first_pass, out, check)
-        if valid_rows == len(cards) or not check:
-            decide_rows(cards, tables.lookup, out)
-        return valid_rows
-    if check and find_invalid_row(cards, tables.lookup.bits) >= 0:
-        return 0
-    evaluate_badugis(cards, tables.badugis, out)
-    return len(cards)
+    if ranking.is_badugi:
+        is_valid = find_invalid_row(cards, tables.lookup.bits) < 0
+        if is_valid:
+            evaluate_badugis(cards, tables.badugis, out)
+        return is_valid
+    is_valid = _evaluate_rows(cards, tables.first_pass, out)
+    if is_valid:
+        decide_rows(cards, tables.lookup, out)
+    return is_valid
 
 
-def _evaluate_rows(cards: CardArray, lookup: LookupTables, out: ClassArray, check: bool) -> int:
-    """Write the class of each row to ``out``. If ``check`` is true, return how many are valid."""
+def _evaluate_rows(cards: CardArray, lookup: LookupTables, out: ClassArray) -> bool:
+    """Write the class of each row to ``out``. Return whether all rows are valid."""
     match cards.shape[1]:
         case 5:
-            return evaluate_fives(cards, lookup, out, check)
+            valid_rows = evaluate_fives(cards, lookup, out)
         case 6:
-            return evaluate_sixes(cards, lookup, out, check)
+            valid_rows = evaluate_sixes(cards, lookup, out)
         case _:
-            return evaluate_sevens(cards, lookup, out, check)
+            valid_rows = evaluate_sevens(cards, lookup, out)
+    return valid_rows == len(cards)
 
 
 def _run_blocks(run_block: Callable[[slice], object], rows: int) -> None:
@@ -285,7 +215,7 @@ def classes_of(hands: Sequence[Hand]) -> tuple[int, ...]:
     >>> classes_of([Hand(DECK[:5])])
     (166,)
     """
-    return tuple(evaluate_unchecked(cards_of(hands)).tolist())
+    return tuple(evaluate(cards_of(hands)).tolist())
 
 
 def class_names() -> NDArray[np.str_]:
@@ -297,13 +227,3 @@ def class_names() -> NDArray[np.str_]:
     ['royal flush', 'four of a kind, twos', 'high card, seven']
     """
     return np.array(["", *(describe(each.score) for each in hand_classes())])
-
-
-def scores_of(hands: Sequence[Hand]) -> tuple[Score, ...]:
-    """Return the score of each hand. ``handrail.score`` returns the same score for one hand.
-
-    >>> scores_of([Hand(DECK[:5])])[0].category
-    <Category.FOUR_OF_A_KIND: 8>
-    """
-    ladder = hand_classes()
-    return tuple(ladder[number - 1].score for number in classes_of(hands))

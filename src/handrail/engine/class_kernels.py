@@ -9,7 +9,6 @@ well, because flushes are rare, and all tables fit into its fast cache.
 import numpy as np
 
 from handrail.engine.arrays import (
-    CARD_COUNT,
     CardArray,
     ClassArray,
     MaskArray,
@@ -31,7 +30,6 @@ EMPTY_SUM = np.uint64(EMPTY_SUIT_COUNTS)
 FLUSH_MASK = np.uint64(FLUSH_FLAGS)
 TWO_MORE_SUITED = np.uint64(0x2222)  # added to a sum: three of a suit then set its bit
 ZERO, ONE, FOUR = np.uint64(0), np.uint64(1), np.uint64(4)
-MASK_BITS = np.uint64(CARD_COUNT)
 SUIT_SHIFT = np.uint64(SUIT_BITS)
 BUCKET_SHIFT_5, BUCKET_SHIFT_6, BUCKET_SHIFT_7 = (np.uint64(64 - bits) for bits in BUCKET_BITS)
 SLOT_MASK_5, SLOT_MASK_6, SLOT_MASK_7 = (np.uint64((1 << bits) - 1) for bits in SLOT_BITS)
@@ -161,20 +159,8 @@ def find_invalid_row(cards: CardArray, bits: MaskArray) -> int:
     return -1
 
 
-@kernel
-def find_invalid_mask(masks: MaskArray) -> int:
-    """Return the index of the first mask without 5, 6 or 7 cards; -1 if all are valid."""
-    for row in range(masks.shape[0]):
-        size = popcount(masks[row])
-        if masks[row] >> MASK_BITS or size < np.uint64(5) or size > np.uint64(7):
-            return row
-    return -1
-
-
 @inline_kernel
-def _evaluate_rows(
-    cards: CardArray, size: int, tables: LookupTables, out: ClassArray, check: bool
-) -> int:
+def _evaluate_rows(cards: CardArray, size: int, tables: LookupTables, out: ClassArray) -> int:
     """Write the class of each row of ``size`` cards to ``out``. Count the valid rows.
 
     The compiler must know the number of cards, and the loop must not end early. Only then does
@@ -187,8 +173,7 @@ def _evaluate_rows(
         total, mask = EMPTY_SUM, ZERO
         for index in range(size):
             total += np.uint64(tables.keys[cards[row, index]])
-            if check:
-                mask |= np.uint64(tables.bits[cards[row, index]])
+            mask |= np.uint64(tables.bits[cards[row, index]])
         valid_rows += popcount(mask) == np.uint64(size)
         if total & FLUSH_MASK:
             out[row] = lookup_flush(_mask_of_row(cards, row, tables.bits), total, tables)
@@ -202,34 +187,18 @@ def _evaluate_rows(
 
 
 @kernel
-def evaluate_fives(cards: CardArray, tables: LookupTables, out: ClassArray, check: bool) -> int:
-    """Write the class of each row of five cards to ``out``.
-
-    If ``check`` is true, return the number of valid rows, else 0.
-    """
-    return _evaluate_rows(cards, 5, tables, out, check)
+def evaluate_fives(cards: CardArray, tables: LookupTables, out: ClassArray) -> int:
+    """Write the class of each row of five cards to ``out``. Return the number of valid rows."""
+    return _evaluate_rows(cards, 5, tables, out)
 
 
 @kernel
-def evaluate_sixes(cards: CardArray, tables: LookupTables, out: ClassArray, check: bool) -> int:
-    """Write the class of each row of six cards to ``out``.
-
-    If ``check`` is true, return the number of valid rows, else 0.
-    """
-    return _evaluate_rows(cards, 6, tables, out, check)
+def evaluate_sixes(cards: CardArray, tables: LookupTables, out: ClassArray) -> int:
+    """Write the class of each row of six cards to ``out``. Return the number of valid rows."""
+    return _evaluate_rows(cards, 6, tables, out)
 
 
 @kernel
-def evaluate_sevens(cards: CardArray, tables: LookupTables, out: ClassArray, check: bool) -> int:
-    """Write the class of each row of seven cards to ``out``.
-
-    If ``check`` is true, return the number of valid rows, else 0.
-    """
-    return _evaluate_rows(cards, 7, tables, out, check)
-
-
-@kernel
-def evaluate_each_mask(masks: MaskArray, tables: LookupTables, out: ClassArray) -> None:
-    """Write the class of each set of five, six or seven cards to ``out``."""
-    for row in range(masks.shape[0]):
-        out[row] = evaluate_mask(masks[row], tables)
+def evaluate_sevens(cards: CardArray, tables: LookupTables, out: ClassArray) -> int:
+    """Write the class of each row of seven cards to ``out``. Return the number of valid rows."""
+    return _evaluate_rows(cards, 7, tables, out)

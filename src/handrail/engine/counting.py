@@ -1,8 +1,8 @@
 """Counts of all hands of five, six or seven cards, by the class of the best five cards."""
 
-from collections.abc import Mapping
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from itertools import combinations
 from types import MappingProxyType
 from typing import final
 
@@ -11,6 +11,7 @@ import numpy as np
 from handrail.argument_checks import check_integer, check_type
 from handrail.engine.arrays import CARD_COUNT, RANK_COUNT, CountArray
 from handrail.engine.batch import HAND_SIZES
+from handrail.engine.boards import complete_boards
 from handrail.engine.class_kernels import (
     EMPTY_SUM,
     FLUSH_MASK,
@@ -23,13 +24,15 @@ from handrail.engine.class_kernels import (
     slot_of_five_sum,
 )
 from handrail.engine.compiling import inner_kernel, kernel
+from handrail.engine.game_boards import best_classes, cards_of_masks
 from handrail.engine.game_tables import sweep_tables
 from handrail.engine.hash_tables import LookupTables
-from handrail.engine.parallel import processor_count
+from handrail.engine.parallel import run_parallel
 from handrail.games.ladder import ladder_of
 from handrail.games.odds import count_by_category
 from handrail.games.rankings import ACES_HIGH, HIGH, Ranking
 from handrail.hands.scoring import Category
+from handrail.hands.types import HAND_SIZE
 
 
 @final
@@ -60,49 +63,61 @@ class ClassCounts:
         return MappingProxyType(count_by_category(self.by_class.tolist(), self.ranking))
 
 
-def counts(cards: int, threads: int | None = None, ranking: Ranking = HIGH) -> ClassCounts:
+def counts(cards: int, ranking: Ranking = HIGH) -> ClassCounts:
     """Count all hands of ``cards`` cards by the class of their best five cards.
 
     Args:
         cards: the number of cards of a hand: 5 (2,598,960 hands), 6 (20,358,520 hands) or
             7 (133,784,560 hands).
-        threads: the number of threads to use; by default one per processor.
-        ranking: how hands compare: ``HIGH`` or ``ACES_HIGH``. ``game_counts`` counts the others.
+        ranking: how hands compare. Hands that do not qualify are not counted. Under another ranking
+            than ``HIGH`` and ``ACES_HIGH``, hands of seven cards take a few seconds.
 
     Raises:
         TypeError: an argument has another type.
-        ValueError: ``cards`` is another number, or ``ranking`` is another ranking.
+        ValueError: ``cards`` is another number, or a hand of the ranking does not have five cards.
 
     >>> counts(5).total
     2598960
+    >>> counts(5, DEUCE_TO_SEVEN).by_class[:3]
+    array([1020, 1020, 1020])
     """
     cards = check_integer("the number of cards as an integer", cards)
     if cards not in HAND_SIZES:
         raise ValueError(f"expected 5, 6 or 7 cards, got {cards}")
     check_type("a Ranking", ranking, Ranking)
-    if ranking not in (HIGH, ACES_HIGH):
-        raise ValueError(f"expected the ranking high or aces high, got {ranking.name}")
-    workers = (
-        processor_count()
-        if threads is None
-        else check_integer("the number of threads as an integer", threads)
-    )
-    lookup = sweep_tables(ranking)
+    if ranking.hand_size != HAND_SIZE:
+        raise ValueError(
+            f"expected a ranking of five cards, got {ranking.name}, of {ranking.hand_size}"
+        )
+    if ranking in (HIGH, ACES_HIGH):
+        firsts = ((cards, ranking, first) for first in range(CARD_COUNT - cards + 1))
+        by_number = run_parallel(_count_from_first_card, firsts, None, _add_up)
+    else:
+        pairs = ((cards, ranking, *two) for two in combinations(range(CARD_COUNT), 2))
+        by_number = run_parallel(_count_from_lowest_two, pairs, None, _add_up)
+    return ClassCounts(by_number[1:], ranking)
 
-    def count_from_first_card(first: int) -> CountArray:
-        found = np.zeros(ladder_of(ranking).class_count + 1, np.int64)
-        if cards == 7:
-            _count_sevens(first, lookup, found)
-        else:
-            _count_fives_or_sixes(cards, first, lookup, found)
-        return found
 
-    first_cards = range(CARD_COUNT - cards + 1)
-    with ThreadPoolExecutor(max(workers, 1)) as pool:
-        class_counts: CountArray = np.sum([*pool.map(count_from_first_card, first_cards)], axis=0)[
-            1:
-        ]
-    return ClassCounts(class_counts, ranking)
+def _add_up(parts: Iterable[CountArray]) -> CountArray:
+    return np.asarray(sum(parts))
+
+
+def _count_from_lowest_two(cards: int, ranking: Ranking, lowest: int, second: int) -> CountArray:
+    """Count the hands whose two lowest cards are these, one by one. The index is the class."""
+    not_higher = (1 << second + 1) - 1
+    hands = complete_boards(1 << lowest | 1 << second, not_higher, cards)
+    classes = best_classes(cards_of_masks(hands, cards), ranking)
+    return np.bincount(classes, minlength=ladder_of(ranking).class_count + 1)
+
+
+def _count_from_first_card(cards: int, ranking: Ranking, first: int) -> CountArray:
+    """Count the hands whose lowest card is ``first``. The index is the class."""
+    found = np.zeros(ladder_of(ranking).class_count + 1, np.int64)
+    if cards == 7:
+        _count_sevens(first, sweep_tables(ranking), found)
+    else:
+        _count_fives_or_sixes(cards, first, sweep_tables(ranking), found)
+    return found
 
 
 @kernel

@@ -1,25 +1,21 @@
-"""Counts of all hands of a game, and the winners with known cards on all boards of a game."""
+"""The winners among players with known cards, on all boards of a game."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
-from itertools import combinations
+from collections.abc import Sequence
 from typing import TypeAlias
 
 import numpy as np
 
-from handrail.argument_checks import check_integer, check_type
 from handrail.cards.encodings import to_index, to_mask
 from handrail.cards.types import Card
-from handrail.engine.arrays import CardArray, ClassArray, CountArray, MaskArray
+from handrail.engine.arrays import CardArray, ClassArray, MaskArray
 from handrail.engine.batch import HAND_SIZES, choose_best, evaluate_rows
 from handrail.engine.boards import complete_boards
 from handrail.engine.class_kernels import ONE, popcount
 from handrail.engine.compiling import array_kernel
 from handrail.engine.game_tables import choices_of
 from handrail.engine.hash_tables import WORSE_THAN_ANY
-from handrail.engine.parallel import run_parallel
 from handrail.games.errors import CardGroups
-from handrail.games.ladder import ladder_of
 from handrail.games.rankings import Ranking
 from handrail.games.rule_book import Game
 
@@ -29,67 +25,16 @@ Winners: TypeAlias = tuple[tuple[int, ...], ...]
 """The positions of the players who win or tie, for each part of the pot."""
 
 
-def game_counts(game: Game, cards: int) -> tuple[CountArray, ...]:
-    """Count all hands of ``cards`` cards of a game's deck, by the class of the best hand.
-
-    All hands of seven cards of a deck of 52 take a few seconds.
-
-    Args:
-        game: the rules, of which the deck and the rankings are used.
-        cards: the number of cards: 5, 6 or 7, in badugi also 4.
-
-    Returns:
-        One array for each ranking of the game: ``int64``, with the number of hands of each class
-        of its ladder. The number at index 0 is of the hands that do not qualify.
-
-    Raises:
-        TypeError: an argument has another type.
-        ValueError: ``cards`` is another number.
-
-    >>> [counted] = game_counts(SHORT_DECK_HOLDEM, 5)
-    >>> counted[:3], counted.sum()
-    (array([0, 4, 4]), np.int64(376992))
-    """
-    check_type("a Game", game, Game)
-    cards = check_integer("the number of cards as an integer", cards)
-    least = max(ranking.hand_size for ranking in game.rankings)
-    if not least <= cards <= HAND_SIZES[-1]:
-        raise ValueError(f"expected {least} to {HAND_SIZES[-1]} cards, got {cards}")
-    deck = sorted(map(to_index, game.deck))
-    sizes = tuple(ladder_of(ranking).class_count + 1 for ranking in game.rankings)
-    parts = ((game, sizes, cards, *two) for two in combinations(deck, 2))
-    return run_parallel(_count_hands, parts, None, _add_counts)
-
-
-def _add_counts(counted: Iterable[tuple[CountArray, ...]]) -> tuple[CountArray, ...]:
-    return tuple(np.sum(each, axis=0) for each in zip(*counted, strict=True))
-
-
-def _count_hands(
-    game: Game, sizes: tuple[int, ...], cards: int, lowest: int, second: int
-) -> tuple[CountArray, ...]:
-    """Count the hands whose two cards with the lowest deck indices are these.
-
-    ``sizes`` are the lengths of the arrays, one for each ranking.
-    """
-    higher = to_mask(game.deck) >> second + 1 << second + 1
-    rows = _cards_of_masks(complete_boards(1 << lowest | 1 << second, ~higher, cards), cards)
-    return tuple(
-        np.bincount(_classes(rows, ranking), minlength=size)
-        for ranking, size in zip(game.rankings, sizes, strict=True)
-    )
-
-
-def _classes(rows: CardArray, ranking: Ranking) -> ClassArray:
+def best_classes(rows: CardArray, ranking: Ranking) -> ClassArray:
     """Return the class of the best hand in each row of valid cards. It is 0 if none qualifies."""
     most = ranking.hand_size if ranking.is_badugi else HAND_SIZES[-1]
     if rows.shape[1] > most:
         choices = choices_of(rows.shape[1], most)
-        found = np.array([_classes(rows[:, choice], ranking) for choice in choices])
+        found = np.array([best_classes(rows[:, choice], ranking) for choice in choices])
         best: ClassArray = (found - np.uint16(1)).min(axis=0)  # 0 - 1 is the largest number
         return best + np.uint16(1)
     out = np.empty(len(rows), np.uint16)
-    _ = evaluate_rows(rows, ranking, out, check=False)
+    _ = evaluate_rows(rows, ranking, out)
     return out
 
 
@@ -120,7 +65,7 @@ def count_board_winners(game: Game, holdings: CardArray, boards: MaskArray) -> C
         holdings: the deck index of each player's cards, shape (players, holding size).
         boards: full boards, as masks.
     """
-    shared = _cards_of_masks(boards, game.board_size)
+    shared = cards_of_masks(boards, game.board_size)
     classes = [
         np.array([_classes_on(shared, game, each, ranking) for each in holdings])
         for ranking in game.rankings
@@ -154,12 +99,12 @@ def _classes_on(shared: CardArray, game: Game, holding: CardArray, ranking: Rank
     """Return the class of a player's best hand on each board. It is 0 if no hand qualifies."""
     own = np.tile(holding, (len(shared), 1))
     if game.from_holding is None:
-        return _classes(np.hstack((own, shared)), ranking)
+        return best_classes(np.hstack((own, shared)), ranking)
     return choose_best(own, shared, game.from_holding, ranking)
 
 
 @array_kernel
-def _cards_of_masks(masks: MaskArray, size: int) -> CardArray:
+def cards_of_masks(masks: MaskArray, size: int) -> CardArray:
     """Return the cards of each mask of ``size`` cards as a row, in ascending order."""
     rows = np.empty((len(masks), size), np.uint8)
     for row in range(len(masks)):

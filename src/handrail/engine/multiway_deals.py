@@ -1,10 +1,9 @@
-"""Two to ten players: their equity over every deal, or over a sample of deals."""
+"""Two to ten players: the ways to deal them combos, and their equity over a sample of deals."""
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import Executor
 from hashlib import blake2b
-from math import comb, prod
+from math import prod
 from typing import NamedTuple
 
 import numpy as np
@@ -14,7 +13,6 @@ from handrail.engine.arrays import (
     CARD_COUNT,
     COMBO_CARDS,
     COMBO_MASKS,
-    LARGEST_INT64,
     ClassArray,
     CountArray,
     ExactWeights,
@@ -23,12 +21,10 @@ from handrail.engine.arrays import (
     Uint64Array,
     WeightArray,
 )
-from handrail.engine.boards import complete_boards
 from handrail.engine.class_kernels import (
     FLUSH_MASK,
     ONE,
     ZERO,
-    evaluate_mask,
     lookup_flush,
     lookup_seven,
     popcount,
@@ -36,20 +32,15 @@ from handrail.engine.class_kernels import (
 )
 from handrail.engine.compiling import array_kernel, inline_kernel, kernel
 from handrail.engine.exact_equity import (
-    LIMB_BITS,
-    TOO_LARGE_MESSAGE,
     check_masks,
     exact_dtype,
     mask_out_dead,
-    split_limbs,
 )
 from handrail.engine.hash_tables import LookupTables, lookup_tables
 from handrail.engine.parallel import run_parallel
-from handrail.equities.enumeration import equity_of_winners
 from handrail.equities.raw_questions import MAX_RANGES, MIN_RANGES
 from handrail.games.rule_book import FULL_BOARD_SIZE
 from handrail.games.shares import Equity
-from handrail.ranges.hand_order import COMBO_COUNT
 
 # The number of deals in a stream, a series of random numbers with a seed of its own. The result
 # for a seed depends on this constant, but not on the next two.
@@ -83,122 +74,6 @@ class SampleCounts(NamedTuple):
         return Equity.of(self.splits[:, 1:].tolist(), self.deals, exact=False)
 
 
-def max_deals(weights: Sequence[WeightArray | FlagArray], board: int = 0, dead: int = 0) -> int:
-    """Return the largest number of deals that ``all_deals`` could enumerate for these arguments.
-
-    ``all_deals`` enumerates tens of millions of deals per second.
-
-    Args:
-        weights: the range of each player, as for ``all_deals``.
-        board: the cards on the board, as a mask.
-        dead: the dead cards, as a mask.
-
-    Raises:
-        TypeError: a range is not an array, or a mask is not an integer.
-        ValueError: the ranges or masks are invalid, as for ``all_deals``.
-
-    >>> aces, kings = STARTING_HAND_OF_COMBO == 0, STARTING_HAND_OF_COMBO == 14
-    >>> max_deals([aces, kings], board=0b111)
-    35640
-    """
-    board, dead = check_masks(board, dead)
-    combo_counts = [int(np.count_nonzero(player)) for player in live_weights(weights, board, dead)]
-    left = CARD_COUNT - (board | dead).bit_count() - 2 * len(combo_counts)
-    return prod(combo_counts) * comb(max(left, 0), FULL_BOARD_SIZE - board.bit_count())
-
-
-def all_deals(weights: Sequence[WeightArray | FlagArray], board: int = 0, dead: int = 0) -> Equity:
-    """Enumerate all deals, and return how many each player wins and ties.
-
-    A deal is a combo (two cards) for every player and a board of five cards, such that no card
-    appears twice. Call ``max_deals`` first, because the time grows with the number of deals. All
-    ways to give every player a combo are in memory at once.
-
-    Args:
-        weights: for each player, how often each combo counts, or whether it is in the range.
-            Each is an array of integers or booleans, shape (1326,), in the order of
-            ``handrail.engine.COMBO_CARDS``.
-        board: the cards on the board as a mask, in which bit i is the card with deck index i.
-            There are none, three, four or five.
-        dead: the dead cards as a mask. They are not on the board, and no player can hold them.
-
-    Raises:
-        TypeError: a range is not an array, or a mask is not an integer.
-        ValueError: there are fewer than two ranges or more than ten, a range has another shape
-            or dtype or a negative weight, the board has another number of cards, the two masks
-            share a card, or the weights are so large that the number of deals does not fit in
-            64 bits.
-
-    >>> aces, kings = STARTING_HAND_OF_COMBO == 0, STARTING_HAND_OF_COMBO == 14
-    >>> [player.wins for player in all_deals([aces, kings], board=0b111).players]
-    [32652, 2916]
-    """
-    board, dead = check_masks(board, dead)
-    players = live_weights(weights, board, dead)
-    holdings, holding_weights = disjoint_holdings(players)
-    boards = complete_boards(board, dead)
-    # Floats do not overflow. They are rounded, so the limit is half of the largest integer.
-    if float(holding_weights.sum(dtype=float)) * len(boards) > LARGEST_INT64 / 2:
-        raise ValueError(TOO_LARGE_MESSAGE)
-    winners = count_holding_winners(holdings, holding_weights, boards)
-    return equity_of_winners(winners, len(players))
-
-
-def count_holding_winners(
-    holdings: CountArray, weights: ExactWeights, boards: MaskArray
-) -> Counter[tuple[int, ...]]:
-    """Enumerate all deals. Return the positions of players who win or tie, and how often they do.
-
-    Args:
-        holdings: the ways to give every player a combo, as ``disjoint_holdings`` returns them.
-        weights: the weight of each way. No integer is too large.
-        boards: boards of five cards, as masks.
-    """
-    if not len(holdings):
-        return Counter()
-    used = np.unique(holdings)
-    index_of_combo = np.zeros(COMBO_COUNT, np.int64)
-    index_of_combo[used] = np.arange(len(used))
-    limbs = split_limbs(weights)
-    counts = np.zeros((1 << holdings.shape[1], limbs.shape[1]), np.int64)
-    _add_winners(
-        boards,
-        COMBO_MASKS[used],
-        index_of_combo[holdings],
-        np.bitwise_or.reduce(COMBO_MASKS[holdings], axis=1),
-        limbs,
-        lookup_tables(),
-        counts,
-    )
-    return Counter(
-        {
-            tuple(player for player in range(holdings.shape[1]) if winners >> player & 1): sum(
-                limb << LIMB_BITS * index for index, limb in enumerate(row)
-            )
-            for winners, row in enumerate(counts.tolist())
-            if any(row)
-        }
-    )
-
-
-def live_weights(
-    ranges: Sequence[WeightArray | FlagArray], board: int, dead: int
-) -> list[WeightArray]:
-    """Check the ranges. Return each player's weights, with 0 for combos that cannot be dealt.
-
-    Those combos hold a card of the board or a dead card.
-
-    Args:
-        ranges: for each player, how often each combo counts, or whether it is in the range.
-        board: the cards on the board, as a mask.
-        dead: the dead cards, as a mask.
-    """
-    check_type("ranges in a sequence", ranges, Sequence | np.ndarray)
-    if not MIN_RANGES <= len(ranges) <= MAX_RANGES:
-        raise ValueError(f"expected {MIN_RANGES} to {MAX_RANGES} ranges, got {len(ranges)}")
-    return [mask_out_dead(weights, board | dead) for weights in ranges]
-
-
 def disjoint_holdings(
     players: Sequence[ExactWeights | FlagArray],
 ) -> tuple[CountArray, ExactWeights]:
@@ -222,48 +97,6 @@ def disjoint_holdings(
         masks = masks[holding_at] | COMBO_MASKS[combos[combo_at]]
         weights = np.multiply(weights[holding_at], player[combos[combo_at]])
     return holdings, weights
-
-
-@array_kernel
-def _add_winners(
-    boards: MaskArray,
-    masks: MaskArray,
-    holdings: CountArray,
-    holding_masks: MaskArray,
-    limbs: CountArray,
-    tables: LookupTables,
-    counts: CountArray,
-) -> None:
-    """Evaluate all deals and add their weights to ``counts``.
-
-    Args:
-        boards: boards of five cards, as masks.
-        masks: the cards of each combo that a player can hold, as a mask.
-        holdings: the ways to give every player a combo, as indices into ``masks``, (n, players).
-        holding_masks: the cards of all players in each way, as a mask.
-        limbs: the weight of each way, as ``split_limbs`` returns it.
-        tables: the lookup tables.
-        counts: one row for each set of players who win or tie, to add to. Bit i of the row's index
-            is set if player i is in the set. The columns are those of ``limbs``.
-    """
-    classes = np.zeros(len(masks), np.uint16)
-    players = holdings.shape[1]
-    for board in boards:
-        for i in range(len(masks)):
-            if masks[i] & board == ZERO:
-                classes[i] = evaluate_mask(masks[i] | board, tables)
-        for deal in range(len(holdings)):
-            if holding_masks[deal] & board:
-                continue
-            best, winners = classes[holdings[deal, 0]], 1
-            for player in range(1, players):
-                strength = classes[holdings[deal, player]]
-                if strength < best:
-                    best, winners = strength, 1 << player
-                elif strength == best:
-                    winners |= 1 << player
-            for index in range(limbs.shape[1]):
-                counts[winners, index] += limbs[deal, index]
 
 
 class SamplingPlan(NamedTuple):
@@ -322,7 +155,9 @@ def sample(
     overlap.
 
     Args:
-        weights: the range of each player, as for ``all_deals``.
+        weights: for each player, how often each combo counts, or whether it is in the range.
+            Each is an array of integers or booleans, shape (1326,), in the order of
+            ``handrail.engine.COMBO_CARDS``.
         deals: the number of deals to sample.
         seed: any integer. The same seed gives the same result on every executor.
         board: the cards on the board, as a mask.
@@ -332,8 +167,8 @@ def sample(
     Raises:
         TypeError: a range is not an array, a mask, ``deals`` or ``seed`` is not an integer, or
             ``executor`` is not an ``Executor``.
-        ValueError: the ranges or masks are invalid, as for ``all_deals``, ``deals`` is less than
-            1, or no deal was found.
+        ValueError: there are fewer than two ranges or more than ten, a range or a mask is invalid,
+            as for ``combo_equities``, ``deals`` is less than 1, or no deal was found.
 
     >>> aces, kings = STARTING_HAND_OF_COMBO == 0, STARTING_HAND_OF_COMBO == 14
     >>> sample([aces, kings], deals=100_000, seed=7).total
@@ -345,7 +180,11 @@ def sample(
     board, dead = check_masks(board, dead)
     if deals < 1:
         raise ValueError(f"expected at least one deal, got {deals}")
-    plan = plan_sample(live_weights(weights, board, dead), board, dead)
+    check_type("ranges in a sequence", weights, Sequence | np.ndarray)
+    if not MIN_RANGES <= len(weights) <= MAX_RANGES:
+        raise ValueError(f"expected {MIN_RANGES} to {MAX_RANGES} ranges, got {len(weights)}")
+    players = [mask_out_dead(each, board | dead) for each in weights]
+    plan = plan_sample(players, board, dead)
     parts = sample_parts(plan, seed, deals, STREAMS_PER_PART)
     found = run_parallel(sample_part, parts, executor, sum_samples)
     if found is None:

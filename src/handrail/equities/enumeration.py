@@ -28,7 +28,7 @@ from handrail.games.judging import (
     class_numbers,
     shares_of,
 )
-from handrail.games.ladder import Evaluator, best_class
+from handrail.games.ladder import Evaluator
 from handrail.games.rule_book import Game
 from handrail.games.shares import Equity
 from handrail.hands.types import Combo
@@ -44,7 +44,7 @@ def enumerate_equity(
     *,
     board: Iterable[Card] = (),
     dead: Iterable[Card] = (),
-    evaluate: Evaluator = best_class,
+    evaluate: Evaluator | None = None,
 ) -> Result[Equity, tuple[EquityError, ...]]:
     """Return the equity of each range by enumerating all deals, however long that takes.
 
@@ -55,7 +55,7 @@ def enumerate_equity(
         board: the cards on the board: none, or three to five.
         dead: other cards that cannot be dealt.
         evaluate: a function that takes seven cards and returns the number of the best hand's
-            class. The lowest number wins.
+            class. The lowest number wins. By default, the ladder of hold'em gives this number.
 
     >>> ranges = gather(map(parse_range, ("AsKs", "QhQd")))
     >>> answer = and_then(ranges, lambda both: enumerate_equity(both, board=DECK[:4]))

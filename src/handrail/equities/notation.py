@@ -1,5 +1,6 @@
 """Text to a question about equity: the players' ranges or cards, the board, the dead cards."""
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import chain
@@ -17,7 +18,7 @@ from handrail.hands.types import COMBO_SIZE
 from handrail.problems import Located, ProblemT, locate_errors, shift_spans
 from handrail.railway import cases, gather_all
 from handrail.ranges.errors import RangeError
-from handrail.ranges.notation import RANGE_WORD, parse_weighted
+from handrail.ranges.notation import parse_weighted
 from handrail.ranges.reading_notes import RangeNote, parse_with_notes
 from handrail.ranges.weighted_ranges import WeightedRange
 from handrail.text import Span
@@ -30,6 +31,8 @@ Q_co = TypeVar("Q_co", bound=AnyQuestion, covariant=True)
 P_co = TypeVar("P_co", bound="WeightedRange | Cards", covariant=True)
 
 VERSUS_WORDS = ("v", "vs", "vs.", "versus")
+# A number belongs to the ``top`` before it, as in ``top 5%``.
+_RANGE_WORD = re.compile(r"(?:[tT][oO][pP]\s+(?=\.?[0-9]))?[^\s,;:]+")
 
 QuestionTextError: TypeAlias = (
     RangeError | CardError | MissingRange | MisplacedBar | Located[EquityError]
@@ -203,7 +206,7 @@ def _misplaced_bars(typed: QuestionText) -> tuple[Span, ...]:
 
 def has_versus(text: str) -> bool:
     """Return whether text contains ``vs`` or a word that means the same."""
-    return any(word[0].lower() in VERSUS_WORDS for word in RANGE_WORD.finditer(text))
+    return any(word[0].lower() in VERSUS_WORDS for word in _RANGE_WORD.finditer(text))
 
 
 def _locate(
@@ -219,7 +222,7 @@ def split_players(text: str, start: int, end: int) -> tuple[Span, ...]:
     In ``AKs vs QQ`` there are two. If one is missing, its span is empty.
     """
     spans = [Span(start, start)]
-    for word in RANGE_WORD.finditer(text, start, end):
+    for word in _RANGE_WORD.finditer(text, start, end):
         if word[0].lower() in VERSUS_WORDS:
             spans.append(Span(word.end(), word.end()))
         else:

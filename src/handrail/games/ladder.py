@@ -265,37 +265,6 @@ def class_of_five(cards: tuple[Card, ...]) -> int:
     return suited[total] if is_suited else unsuited[total]
 
 
-def best_class(cards: tuple[Card, ...]) -> int:
-    """Return the usual class number of the best hand of five, six or seven distinct cards."""
-    return min(_numbers_of_fives(cards, _flush_cards(cards, HAND_SIZE)))
-
-
-def best_five(cards: tuple[Card, ...]) -> tuple[Card, ...]:
-    """Return the best five of five to seven cards under the usual ranking, in the order given.
-
-    If several choices of five cards are equally good, the one with the earliest cards is returned.
-    """
-    flush_cards = _flush_cards(cards, HAND_SIZE)
-    numbers = _numbers_of_fives(cards, flush_cards)
-    return _choice(flush_cards or cards, HAND_SIZE, numbers.index(min(numbers)))
-
-
-def _numbers_of_fives(cards: tuple[Card, ...], flush_cards: tuple[Card, ...]) -> list[int]:
-    """Return the usual class number of each choice of five cards that can be the best hand.
-
-    The order is that of ``combinations``. If there are flush cards, the best hand consists of them.
-    Of at most seven cards, two are left, which are too few for a full house or four of a kind.
-
-    Args:
-        cards: five to seven cards.
-        flush_cards: the ``_flush_cards`` of these.
-    """
-    suited, unsuited = _usual_numbers()
-    weights = [RANK_WEIGHTS[card.rank] for card in flush_cards or cards]
-    numbers = suited if flush_cards else unsuited
-    return [numbers[total] for total in map(sum, combinations(weights, HAND_SIZE))]
-
-
 def _flush_cards(cards: tuple[Card, ...], size: int) -> tuple[Card, ...]:
     """Return the cards of a suit that at least ``size`` of the cards have, or ()."""
     suits = [card.suit for card in cards]

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import chain
+from itertools import chain, combinations
 from typing import final
 
 from returns.result import Failure, Result, Success
@@ -21,7 +21,7 @@ from handrail.games.judging import (
     showdown_errors,
     winners_in_words,
 )
-from handrail.games.ladder import Evaluator, best_class, best_five
+from handrail.games.ladder import Evaluator, class_of_five
 from handrail.games.rule_book import FIVE_CARD_HANDS, FULL_BOARD_SIZE, HOLDEM, Game
 from handrail.hands.errors import HandError
 from handrail.hands.scoring import GameScore
@@ -193,10 +193,12 @@ def best_hand(cards: Iterable[Card]) -> Result[Hand, tuple[HandError, ...]]:
     >>> and_then(parse_cards("As Ks 2d Qs Js 2c Ts"), best_hand)
     <Success: As Ks Qs Js Ts>
     """
-    return validate_cards(cards, HAND_SIZE, MAX_CARDS).map(best_five).map(Hand)
+    return validate_cards(cards, HAND_SIZE, MAX_CARDS).map(
+        lambda valid: Hand(min(combinations(valid, HAND_SIZE), key=class_of_five))
+    )
 
 
-def winners(hands: Iterable[Hand], evaluate: Evaluator = best_class) -> tuple[int, ...]:
+def winners(hands: Iterable[Hand], evaluate: Evaluator = class_of_five) -> tuple[int, ...]:
     """Return the positions of the best hand and of all hands that tie with it, in order.
 
     The result is () if there are no hands. The same card may appear in several hands.

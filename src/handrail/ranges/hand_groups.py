@@ -69,6 +69,7 @@ class NoRunReason(IdentityEnum):
     KINDS = "the suit marks differ"
 
 
+@cache
 def group_bits(group: HandGroup, sign: Sign) -> int:
     """Return the combos of a group with this sign, as the bits of ``Range``.
 

@@ -37,13 +37,13 @@ if a ``%`` follows. A ratio is from 0 to 1. These rules are not in the grammar:
 import re
 from collections.abc import Callable, Mapping
 from fractions import Fraction
-from functools import cache, reduce
+from functools import reduce
 from typing import NamedTuple, TypeAlias, TypeVar
 
 from returns.result import Failure, Result, Success
 
 from handrail.cards.errors import CutOff, UnknownSuit
-from handrail.cards.types import CARD_SPELLINGS, RANK_SPELLINGS, SUIT_SPELLINGS, Card, IdentityEnum
+from handrail.cards.types import RANK_SPELLINGS, SUIT_SPELLINGS, Card, IdentityEnum
 from handrail.hands.errors import DuplicateCard
 from handrail.hands.types import Combo, combo_sort_key
 from handrail.problems import Located, shift_spans
@@ -66,17 +66,11 @@ from handrail.ranges.errors import (
 from handrail.ranges.formats import MOST_DIGITS, ONE
 from handrail.ranges.hand_groups import HandGroup, Sign, bits_below, group_bits, run_bits
 from handrail.ranges.hand_order import ALL_COMBO_BITS, combo_bits, top_bits
-from handrail.ranges.starting_hands import ALL_HANDS, SUITED_HANDS, HandKind
+from handrail.ranges.starting_hands import HandKind
 from handrail.ranges.weighted_ranges import WeightedRange, highest_weights
 from handrail.text import BYTE_ORDER_MARK, Span, has_content
 
 LINE = re.compile(r"^[^#\n]*", re.MULTILINE)
-SIMPLE_WORD = re.compile(r"[^\s,;:]+")
-SIMPLE_ENTRY = re.compile(r"[^\s,;]+")
-ENTRY_WORD = re.compile(r"(?P<item>[0-9A-Za-z+-]{2,7})(?P<weight>(?:[@:][0-9.]{1,7})?)")
-# A word of plain text. A number belongs to the ``top`` before it, as in ``top 5%``.
-RANGE_WORD = re.compile(r"(?:[tT][oO][pP]\s+(?=\.?[0-9]))?[^\s,;:]+")
-NOT_PLAIN = re.compile(r"[@!()\[\]]|:\s*[0-9.]")
 ITEM_TEXT = r"[^\s,;:()\[\]@!]"
 # Digits that cannot be the ranks of a hand. Others, such as the 55 in ``44:55``, are a hand.
 NO_HAND = r"(?: [0-9] | [0-9]*[01][0-9]* | [0-9]{3,} )"
@@ -163,13 +157,8 @@ def parse_range(text: str) -> Result[Range, tuple[RangeError, ...]]:
     >>> parse_range("KKo, A10s").alt(lambda errors: [error.hint for error in errors])
     <Failure: ['a pair has no suit mark; did you mean KK?', 'did you mean ATs?']>
     """
-    if NOT_PLAIN.search(text):
-        return (
-            _parse_terms(text, _reject_weight)
-            .map(range_of_terms)
-            .map(lambda weighted: weighted.unweighted)
-        )
-    return _parse_plain(text)
+    terms = _parse_terms(text, _reject_weight)
+    return terms.map(range_of_terms).map(lambda weighted: weighted.unweighted)
 
 
 def parse_weighted(text: str) -> Result[WeightedRange, tuple[RangeError, ...]]:
@@ -182,8 +171,6 @@ def parse_weighted(text: str) -> Result[WeightedRange, tuple[RangeError, ...]]:
     >>> parse_weighted("AA@50, AKs:0.25 [50]QQ,JJ[/50] 40%(TT,99)")
     <Success: AA@50, QQ-JJ@50, TT-99@40, AKs@25>
     """
-    if not NOT_PLAIN.search(text):
-        return _parse_plain(text).map(WeightedRange.of_range)
     return parse_terms(text).map(range_of_terms)
 
 
@@ -203,10 +190,6 @@ def parse_ranges(text: str) -> Result[tuple[WeightedRange, ...], tuple[RangeErro
 
 def parse_terms(text: str) -> RangeResult[tuple[WeightedBits, ...]]:
     """Parse each item of a range with its weight, in the order of the text."""
-    entries = [_simple_entry(entry) for entry in SIMPLE_ENTRY.findall(text)]
-    terms = tuple([entry for entry in entries if entry])
-    if len(terms) == len(entries):  # usually each entry is a hand or a combo with a weight
-        return Success(terms)
     return _parse_terms(text, _parse_weight)
 
 
@@ -223,46 +206,12 @@ def bits_of_excluded(terms: tuple[WeightedBits, ...]) -> int:
     return reduce(int.__or__, (bits for bits, weight in terms if weight is None), 0)
 
 
-def _parse_plain(text: str) -> RangeResult[Range]:
-    """Parse text without weights, brackets and exclusions. It needs no tokens, which saves time."""
-    all_bits = 0
-    for word in SIMPLE_WORD.findall(text):
-        bits = _simple_item_bits(word)
-        if not bits:
-            break
-        all_bits |= bits
-    else:  # usually each word is one item
-        return Success(Range(all_bits))
-    words = tuple(RANGE_WORD.finditer(text, text.startswith(BYTE_ORDER_MARK)))
-    items = {word: _parse_item(word) for word in {found[0] for found in words}}
-    parsed = gather_all(_shift(items[word[0]], word.start()) for word in words)
-    return parsed.map(lambda bits: Range(reduce(int.__or__, bits, 0)))
-
-
-def _simple_item_bits(word: str) -> int:
-    """Return the bits of ``Range`` for a word that is one item, or 0 for any other word."""
-    return _parse_item(word).value_or(0) if len(word) <= LONGEST_WORD else 0
-
-
-def _simple_entry(entry: str) -> WeightedBits | None:
-    """Return the bits and weight of an entry that means the same in any text, otherwise None."""
-    found = ENTRY_WORD.fullmatch(entry)
-    if found is None:
-        return None
-    bits = _simple_item_bits(found["item"])
-    weight_text = found["weight"]
-    weight = _common_weights().get(weight_text)
-    if weight is None:
-        weight = _parse_weight(weight_text).value_or(None)
-    return (bits, weight) if bits and weight is not None else None
-
-
 def _parse_terms(text: str, parse_weight: WeightParser) -> RangeResult[tuple[WeightedBits, ...]]:
     """Parse all entries of a text. Weights are parsed, or rejected, by ``parse_weight``."""
     found = tuple(re.compile(TOKEN).finditer(text, text.startswith(BYTE_ORDER_MARK)))
-    different = {(each.lastgroup, each[0]) for each in found}
-    tokens = {key: _parse_token(*key, parse_weight) for key in different}
-    parsed = gather_all(_shift(tokens[each.lastgroup, each[0]], each.start()) for each in found)
+    parsed = gather_all(
+        _shift(_parse_token(each.lastgroup, each[0], parse_weight), each.start()) for each in found
+    )
     spans = tuple(Span(*each.span()) for each in found)
     return and_then(parsed, lambda tokens: _apply_weights(text, spans, tokens))
 
@@ -382,33 +331,8 @@ def _wrong_form_error(text: str) -> tuple[RangeError, ...]:
     return (WrongForm(text, FormReason[str(form.lastgroup)], spans=(_span_of(text),)),)
 
 
-@cache
-def _common_item_bits() -> Mapping[str, int]:
-    """Return the bits of ``Range`` for the most common items."""
-    groups = [
-        *(HandGroup(*hand.ranks, hand.kind) for hand in ALL_HANDS),
-        *(HandGroup(*hand.ranks, None) for hand in SUITED_HANDS),
-    ]
-    return {f"{each}{sign.value}": group_bits(each, sign) for each in groups for sign in Sign}
-
-
-@cache
-def _common_weights() -> Mapping[str, Fraction]:
-    """Return the most common weights by their text: none, ``@50`` and ``:0.5``."""
-    weights = {"": ONE, ":0": Fraction(0), ":1": ONE}
-    for percent in range(101):
-        weight = Fraction(percent, 100)
-        texts = f"@{percent}", f":{percent / 100:.2f}", f":{percent / 100}"
-        weights |= dict.fromkeys(texts, weight)
-    return weights
-
-
 def _parse_item(word: str) -> RangeResult[int]:
     """Parse an item. The result is the bits of ``Range``. Spans are positions in the word."""
-    if (common := _common_item_bits().get(word)) is not None:
-        return Success(common)
-    if len(word) == 4 and {word[:2], word[2:]} <= CARD_SPELLINGS.keys():
-        return _parse_cards(word)  # here as well as below, to save the time of the patterns
     span = _span_of(word)
     if word[-1] == "%" and (top := re.fullmatch(TOP_HANDS, word)):
         return _parse_top(top)

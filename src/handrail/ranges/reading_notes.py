@@ -15,13 +15,11 @@ from handrail.ranges.errors import RangeError
 from handrail.ranges.formats import MOST_DIGITS
 from handrail.ranges.notation import (
     DECIMAL,
-    NOT_PLAIN,
     TOKEN,
     WeightedBits,
     bits_of_excluded,
     closing_of,
     parse_terms,
-    parse_weighted,
     range_of_terms,
 )
 from handrail.ranges.weighted_ranges import WeightedRange
@@ -177,8 +175,6 @@ def range_notes(text: str) -> tuple[RangeNote, ...]:
     >>> range_notes("15% KQo:0.5")[0].message
     'KQo:0.5 gives way to 15%, which has a higher weight'
     """
-    if not NOT_PLAIN.search(text):
-        return ()
     match cases(parse_terms(text)):
         case Success(terms):
             return _find_notes(text, terms)
@@ -190,8 +186,6 @@ def parse_with_notes(
     text: str,
 ) -> Result[tuple[WeightedRange, tuple[RangeNote, ...]], tuple[RangeError, ...]]:
     """Parse a range as ``parse_weighted`` does, and return it with the notes about it."""
-    if not NOT_PLAIN.search(text):
-        return parse_weighted(text).map(lambda hand_range: (hand_range, ()))
     return parse_terms(text).map(lambda terms: (range_of_terms(terms), _find_notes(text, terms)))
 
 

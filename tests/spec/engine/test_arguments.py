@@ -10,6 +10,7 @@ import pytest
 from handrail import engine
 from handrail.cards import DECK
 from handrail.engine import COMBO_CARDS, STARTING_HAND_OF_COMBO, matrix
+from handrail.games.rankings import BADUGI_RANKING, THREE_CARDS
 from handrail.hands import Hand
 from handrail.installation import install_hint
 from handrail.ranges.hand_order import COMBO_COUNT
@@ -52,15 +53,6 @@ BAD_ROWS: Values = (
     ROW[:, :4],
     np.zeros((2, 8), np.uint8),
 )
-BAD_ARRAYS_OF_MASKS: Values = (
-    [31],
-    31,
-    None,
-    np.array([31]),
-    np.array([31.0]),
-    np.array([31], ">u8"),
-    np.array([[31]], np.uint64),
-)
 BAD_HANDS: Values = (HAND, [DECK[:5]], ["2c3c4c5c6c"], [None], None, 7, ROW)
 BAD_WEIGHTS_OF_HANDS: Values = (
     HANDS.tolist(),
@@ -91,25 +83,16 @@ INVALID: list[tuple[Callable[..., object], dict[str, object], dict[str, Values]]
     ),
     (engine.cards_of, {"hands": [HAND]}, {"hands": BAD_HANDS}),
     (engine.classes_of, {"hands": [HAND]}, {"hands": BAD_HANDS}),
-    (engine.scores_of, {"hands": [HAND]}, {"hands": BAD_HANDS}),
     (engine.evaluate, {"cards": ROW}, {"cards": BAD_ROWS}),
-    (engine.evaluate_unchecked, {"cards": ROW}, {"cards": BAD_ROWS}),
-    (
-        engine.evaluate_masks,
-        {"masks": np.array([31], np.uint64)},
-        {"masks": BAD_ARRAYS_OF_MASKS},
-    ),
     (
         engine.counts,
         {"cards": 5},
         {
             "cards": (*BAD_INTEGERS, 4, 8),
-            "threads": (2.0, "2", True, [2]),
-            "ranking": ("high", None, 1, HAND),
+            "ranking": ("high", None, 1, HAND, BADUGI_RANKING, THREE_CARDS),
         },
     ),
     (engine.read_hands, {"text": b""}, {"text": BAD_TEXTS}),
-    (engine.scan_hands, {"text": b""}, {"text": BAD_TEXTS, "first_number": BAD_INTEGERS}),
     (
         engine.combo_equities,
         {"first": ACES, "second": KINGS},
@@ -120,35 +103,22 @@ INVALID: list[tuple[Callable[..., object], dict[str, object], dict[str, Values]]
         {"first": HANDS, "second": HANDS},
         {"first": BAD_WEIGHTS_OF_HANDS, "second": BAD_WEIGHTS_OF_HANDS},
     ),
-    *(
-        (
-            function,
-            {"weights": TWO, **more},
-            {
-                "weights": (
-                    ACES,
-                    [ACES],
-                    TWO * 6,
-                    None,
-                    7,
-                    "AA",
-                    *([ACES, bad] for bad in BAD_RANGES),
-                    *([bad, ACES] for bad in BAD_RANGES),
-                ),
-                "board": BAD_MASKS,
-                "dead": BAD_MASKS,
-            },
-        )
-        for function, more in (
-            (engine.max_deals, {}),
-            (engine.all_deals, {"board": FLOP}),
-            (engine.sample, {"deals": 10, "seed": 7}),
-        )
-    ),
     (
         engine.sample,
         {"weights": TWO, "deals": 10, "seed": 7},
         {
+            "weights": (
+                ACES,
+                [ACES],
+                TWO * 6,
+                None,
+                7,
+                "AA",
+                *([ACES, bad] for bad in BAD_RANGES),
+                *([bad, ACES] for bad in BAD_RANGES),
+            ),
+            "board": BAD_MASKS,
+            "dead": BAD_MASKS,
             "deals": (*BAD_INTEGERS, 0),
             "seed": BAD_INTEGERS,
             "executor": (2, "threads", object()),
@@ -184,16 +154,13 @@ def test_an_error_says_what_was_expected_and_given() -> None:
 @pytest.mark.parametrize("number", [np.uint64, np.int64, np.int32, np.uint32])
 def test_numpy_integers_are_accepted(number: Callable[[int], int]) -> None:
     masks, same = (FLOP, 1 << 30), (number(FLOP), number(1 << 30))
-    assert engine.max_deals(TWO, *same) == engine.max_deals(TWO, *masks)
     assert (
         engine.combo_equities(ACES, KINGS, *same).total_wins
         == engine.combo_equities(ACES, KINGS, *masks).total_wins
     )
-    assert engine.all_deals(TWO, *same) == engine.all_deals(TWO, *masks)
     sampled = engine.sample(TWO, 100, 7, *masks)
     assert engine.sample(TWO, number(100), number(7), *same) == sampled
-    assert engine.counts(number(5), number(1)).total == 2_598_960
-    assert engine.scan_hands(b"2c3c4c5c6c", number(3)).line_spans[0, 0] == 3
+    assert engine.counts(number(5)).total == 2_598_960
     assert engine.combo_index(number(51), number(50)) == 1325
 
 

@@ -1,5 +1,6 @@
 """The engine's equities are equal to those of the core, which enumerates all deals."""
 
+from collections import Counter
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from itertools import combinations, product
@@ -8,23 +9,24 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from handrail import best_hand, class_of
 from handrail.cards import DECK, Card, to_index, to_mask
 from handrail.engine import (
     COMBO_CARDS,
     STARTING_HAND_OF_COMBO,
-    all_deals,
     combo_equities,
     combo_index,
     matrix,
-    max_deals,
     sample,
 )
 from handrail.engine.arrays import CountArray, WeightArray
+from handrail.engine.exact_equity import mask_out_dead
+from handrail.engine.multiway_plans import plan_sweep
+from handrail.equities.enumeration import equity_of_winners
 from handrail.games import Equity
-from handrail.games.ladder import best_class
 from handrail.ranges.hand_order import COMBO_COUNT
 
 BOARDS = 1_712_304
@@ -79,7 +81,8 @@ def enumerate_deals(
 
     def strength(combo: tuple[int, ...], five: tuple[int, ...]) -> int:
         if (combo, five) not in known:
-            known[combo, five] = best_class(tuple(DECK[each] for each in combo + five))
+            best = best_hand(DECK[each] for each in combo + five).unwrap()
+            known[combo, five] = class_of(best)
         return known[combo, five]
 
     for deal in product(*held):
@@ -155,9 +158,14 @@ def test_two_players_have_the_cores_equity(board: int, most_left: int, data: st.
 def test_three_players_have_the_cores_equity(setting: Setting) -> None:
     ranges, board, dead = setting
     splits, total = enumerate_deals(ranges, board, dead)
-    found = all_deals(ranges, mask(board), mask(dead))
+    live = [mask_out_dead(each, mask(board) | mask(dead)) for each in ranges]
+    assume(all(each.any() for each in live))
+    plan = plan_sweep(live, mask(board), mask(dead))
+    winners = Counter[tuple[int, ...]]()
+    for part in plan.split():
+        winners.update(plan.task(*part))
+    found = equity_of_winners(winners, len(ranges))
     assert found == Equity.of(splits[:, 1:].tolist(), total, exact=True)
-    assert found.total <= max_deals(ranges, mask(board), mask(dead)) * 9**3
     if total:
         assert sum(found.equities) == 1
 
@@ -211,11 +219,7 @@ def test_few_cards_may_be_left(left: int) -> None:
     dead = (1 << 52 - left) - 1
     found = combo_equities(EVERY_COMBO, EVERY_COMBO, dead=dead)
     deals = comb(left, 2) * comb(max(left - 2, 0), 2) * comb(max(left - 4, 0), 5)
-    assert found.total == deals == all_deals([EVERY_COMBO] * 2, dead=dead).total
-
-
-def test_two_whole_ranges_have_the_most_deals_before_the_flop() -> None:
-    assert max_deals([EVERY_COMBO] * 2) == 1326**2 * BOARDS
+    assert found.total == deals
 
 
 def test_combos_that_share_a_card_do_not_meet() -> None:

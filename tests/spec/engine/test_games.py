@@ -1,6 +1,7 @@
 """In every game, the engine's answers are the core's."""
 
 from dataclasses import replace
+from itertools import combinations
 from random import Random
 
 import numpy as np
@@ -9,26 +10,22 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from handrail.cards import DECK, Card, Suit, to_index
-from handrail.engine import evaluate, evaluate_omaha, game_counts
+from handrail.engine import counts, evaluate, evaluate_omaha
 from handrail.engine.arrays import CardArray
 from handrail.games import (
     ACE_TO_FIVE,
-    BADUGI,
     BADUGI_RANKING,
     DEUCE_TO_SEVEN,
     EIGHT_OR_BETTER,
     HIGH,
     HOLDEM,
     OMAHA,
-    RAZZ,
-    SHORT_DECK_HOLDEM,
-    STUD_HI_LO,
     Game,
     Ranking,
     ladder_of,
 )
 from handrail.games.judging import best_shown_hand
-from handrail.games.rankings import RANKINGS
+from handrail.games.rankings import RANKINGS, THREE_CARDS
 from handrail.hands.types import HAND_SIZE
 
 ENGINE_RANKINGS = [each for each in RANKINGS if each.hand_size == HAND_SIZE or each.is_badugi]
@@ -145,22 +142,29 @@ def test_rankings_of_one_name_have_their_own_tables(rules: Ranking) -> None:
     assert evaluate(wheel, rules).tolist() == [expected]
 
 
-@pytest.mark.parametrize(("game", "size"), [(SHORT_DECK_HOLDEM, 5), (RAZZ, 5), (BADUGI, 4)])
-def test_counts_of_hands_are_those_of_the_ladder(game: Game, size: int) -> None:
-    [counted] = game_counts(game, size)
-    rungs = ladder_of(game.rankings[0]).classes
+@pytest.mark.parametrize(
+    "ranking", [each for each in ENGINE_RANKINGS if each.categories], ids=lambda each: each.name
+)
+def test_counts_of_hands_are_those_of_the_ladder(ranking: Ranking) -> None:
+    rungs = ladder_of(ranking).classes
+    assert counts(5, ranking).by_class.tolist() == [rung.hand_count for rung in rungs]
+
+
+def test_counts_of_badugis_are_those_of_the_ladder() -> None:
+    every_four = np.array([*combinations(range(52), 4)], np.uint8)
+    rungs = ladder_of(BADUGI_RANKING).classes
+    counted = np.bincount(evaluate(every_four, BADUGI_RANKING))
     assert counted.tolist() == [0, *(rung.hand_count for rung in rungs)]
 
 
-def test_counts_include_hands_that_do_not_qualify() -> None:
-    high, low = game_counts(STUD_HI_LO, 5)
-    assert high.sum() == low.sum() == 2_598_960
-    assert low[1:].sum() == 56 * 4**5
+def test_hands_that_do_not_qualify_are_not_counted() -> None:
+    assert counts(5, EIGHT_OR_BETTER).total == 56 * 4**5
 
 
-def test_each_game_counts_hands_of_its_own_sizes() -> None:
-    with pytest.raises(ValueError, match="expected 4 to 7 cards, got 8"):
-        _ = game_counts(BADUGI, 8)
+@pytest.mark.parametrize("ranking", [BADUGI_RANKING, THREE_CARDS])
+def test_only_hands_of_five_cards_are_counted(ranking: Ranking) -> None:
+    with pytest.raises(ValueError, match=f"expected a ranking of five cards, got {ranking.name}"):
+        _ = counts(5, ranking)
 
 
 def test_rows_of_another_size_are_refused() -> None:

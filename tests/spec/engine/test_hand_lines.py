@@ -7,7 +7,8 @@ from returns.result import Failure, Success
 
 from handrail.cards import to_index
 from handrail.cards.types import CARD_SPELLINGS
-from handrail.engine import read_hands, scan_hands
+from handrail.engine import read_hands
+from handrail.engine.hand_lines import scan_hands
 from handrail.hands import parse_hand
 from handrail.railway import cases
 from handrail.text import has_content

@@ -18,18 +18,15 @@ from handrail.engine import (
     classes_of,
     counts,
     evaluate,
-    evaluate_masks,
-    evaluate_unchecked,
     read_hands,
-    scan_hands,
-    scores_of,
 )
 from handrail.engine.arrays import CardArray
 from handrail.engine.class_kernels import evaluate_mask
 from handrail.engine.game_tables import sweep_tables
-from handrail.games import ACES_HIGH
-from handrail.games.ladder import best_class, class_of, hand_classes, ladder_of
-from handrail.hands import Category, Hand, parse_hand, score
+from handrail.engine.hand_lines import scan_hands
+from handrail.games import ACES_HIGH, HIGH
+from handrail.games.ladder import class_of, hand_classes, ladder_of
+from handrail.hands import Category, Hand, parse_hand
 from handrail.railway import cases
 from handrail.strategies import hands
 from helpers.few_examples import few_examples
@@ -55,11 +52,8 @@ def array_of(held: Sequence[tuple[Card, ...]], size: int) -> CardArray:
 def test_classes_are_those_of_the_cores_best_five(size: int, data: st.DataObject) -> None:
     held = data.draw(rows(size))
     cards = array_of(held, size)
-    expected = [best_class(row) for row in held]
-    masks = np.array([to_mask(row) for row in held], dtype=np.uint64)
+    expected = [ladder_of(HIGH).class_of(row) for row in held]
     assert evaluate(cards).tolist() == expected
-    assert evaluate_unchecked(cards).tolist() == expected
-    assert evaluate_masks(masks).tolist() == expected
     assert evaluate(cards).dtype == np.uint16
 
 
@@ -73,7 +67,8 @@ def test_every_rare_class_is_found_among_other_cards(size: int) -> None:
         left = [card for card in DECK if card not in five]
         more = [left[int(i)] for i in rng.choice(len(left), size - 5, replace=False)]
         held.append((*five, *more))
-    assert evaluate(array_of(held, size)).tolist() == [best_class(row) for row in held]
+    expected = [ladder_of(HIGH).class_of(row) for row in held]
+    assert evaluate(array_of(held, size)).tolist() == expected
 
 
 @given(rows(7, least=1), st.permutations(range(7)), st.permutations(range(4)))
@@ -137,31 +132,14 @@ def test_a_repeated_card_is_found_in_a_row_of_any_size(size: int) -> None:
 
 
 def test_lists_are_rejected_by_their_dtype() -> None:
-    rows, masks = [[0, 1, 2, 3, 4]], [31]
+    rows = [[0, 1, 2, 3, 4]]
     with pytest.raises(ValueError, match="expected cards as uint8, got int64"):
         _ = evaluate(rows)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]  # as users may try
-    with pytest.raises(ValueError, match="expected masks as uint64, got int64"):
-        _ = evaluate_masks(masks)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]  # likewise
-
-
-def test_invalid_masks_are_named_by_their_row() -> None:
-    for invalid in (0b1111, 0xFF, 1 << 52 | 0b1111):
-        for before in range(2):
-            masks = np.array([*before * [0b11111], invalid], np.uint64)
-            with pytest.raises(
-                ValueError, match=f"row {before}: .* 5, 6 or 7 cards, got {invalid:#x}$"
-            ):
-                _ = evaluate_masks(masks)
-    with pytest.raises(ValueError, match="expected masks as uint64, got int64"):
-        _ = evaluate_masks(np.array([31]))
-    with pytest.raises(ValueError, match=r"shape \(n,\), got \(1, 1\)"):
-        _ = evaluate_masks(np.array([[31]], np.uint64))
 
 
 @given(st.lists(hands(), max_size=5))
-def test_hands_have_the_cores_classes_and_scores(dealt: list[Hand]) -> None:
+def test_hands_have_the_cores_classes(dealt: list[Hand]) -> None:
     assert classes_of(dealt) == tuple(map(class_of, dealt))
-    assert scores_of(dealt) == tuple(map(score, dealt))
     assert cards_of(dealt).shape == (len(dealt), 5)
 
 
@@ -201,11 +179,8 @@ def test_without_a_wheel_other_hands_take_its_place(
         assert counts(size, ranking=ACES_HIGH).by_class[0] == 4 * comb(47, size - 5)
 
 
-@pytest.mark.parametrize("threads", [1, 2, None])
-def test_five_cards_are_counted_as_published(
-    threads: int | None, counts_with_wheel: dict[str, int]
-) -> None:
-    found = counts(5, threads)
+def test_five_cards_are_counted_as_published(counts_with_wheel: dict[str, int]) -> None:
+    found = counts(5)
     assert named(dict(found.by_category)) == counts_with_wheel
     assert found.by_class.tolist() == [each.hand_count for each in hand_classes()]
     assert found.total == 2_598_960

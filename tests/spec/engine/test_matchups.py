@@ -5,8 +5,10 @@ import pytest
 
 from handrail import parse_cards, parse_range
 from handrail.cards import to_mask
-from handrail.engine import all_deals, combo_equities, max_deals
-from handrail.engine.arrays import COMBO_MASKS, RANK_COUNT, SUIT_COUNT, FlagArray
+from handrail.engine import combo_equities, evaluate
+from handrail.engine.arrays import COMBO_CARDS, COMBO_MASKS, RANK_COUNT, SUIT_COUNT, FlagArray
+from handrail.engine.boards import complete_boards
+from handrail.engine.game_boards import cards_of_masks
 from handrail.engine.preflop import all_matchup_parts
 from handrail.engine.question_equity import flags_of
 from handrail.ranges.hand_order import COMBO_COUNT
@@ -29,9 +31,16 @@ def test_preflop_cards_of_one_rank_may_be_dead(rank: int, number: int) -> None:
     one = rng.choice(np.flatnonzero(COMBO_MASKS & np.uint64(dead) == 0))
     other = rng.choice(np.flatnonzero(COMBO_MASKS & (np.uint64(dead) | COMBO_MASKS[one]) == 0))
     first, second = np.arange(COMBO_COUNT) == one, np.arange(COMBO_COUNT) == other
-    found, shares = combo_equities(first, second, dead=dead), all_deals([first, second], dead=dead)
-    assert (found.total_wins, found.total) == (shares.players[0].wins, shares.total)
-    assert found.total_ties == shares.players[0].ties
+    boards = complete_boards(0, dead | int(COMBO_MASKS[one] | COMBO_MASKS[other]))
+    shared = cards_of_masks(boards, 5)
+    mine, theirs = (
+        evaluate(np.hstack([np.tile(COMBO_CARDS[each], (len(boards), 1)), shared]))
+        for each in (one, other)
+    )
+    found = combo_equities(first, second, dead=dead)
+    assert found.total_wins == np.count_nonzero(mine < theirs)
+    assert found.total_ties == np.count_nonzero(mine == theirs)
+    assert found.total == len(boards)
 
 
 @pytest.mark.parametrize("board", ["", "Qh 7s 2c", "Qh 7s 2c 3d", "Qh 7s 2c 3d 9h"])
@@ -41,11 +50,3 @@ def test_combos_outside_a_range_win_nothing(board: str) -> None:
     for counted in (found.weights, found.wins, found.ties, found.totals):
         assert not counted[~first].any()
         assert counted[first].any()
-
-
-@pytest.mark.parametrize("board", ["", "Qh 7s 2c", "Qh 7s 2c 3d", "Qh 7s 2c 3d 9h"])
-@pytest.mark.parametrize("dead", ["", "As", "As Kd 3s"])
-def test_max_deals_is_exact_if_no_combos_share_a_card(board: str, dead: str) -> None:
-    ranges = [held("AsKs,Qh6h"), held("KdQd"), held("2d2s,AhAc")]
-    found = all_deals(ranges, mask(board), mask(dead))
-    assert found.total == max_deals(ranges, mask(board), mask(dead))

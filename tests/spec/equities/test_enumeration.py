@@ -14,7 +14,9 @@ from handrail import (
     Equity,
     EquityError,
     Range,
+    best_hand,
     cases,
+    class_of,
     enumerate_equity,
     parse_range,
     showdown,
@@ -22,7 +24,6 @@ from handrail import (
 from handrail.equities import EmptyRange, NoDeal, RangeQuestion, TooManyDeadCards, WrongRangeCount
 from handrail.equities.enumeration import enumerate_deals, enumerate_deals_by_combo
 from handrail.games import AmongDead, OnBoard, SharedCard, WrongBoardSize
-from handrail.games.ladder import best_class
 from helpers.equity_questions import cards_from, ranges_from, small_questions
 
 
@@ -127,7 +128,7 @@ def test_each_hand_is_evaluated_once_per_board() -> None:
 
     def evaluate(seven: tuple[Card, ...]) -> int:
         seen.append(seven)
-        return best_class(seven)
+        return class_of(best_hand(seven).unwrap())
 
     question = RangeQuestion.of(ranges_from("QQ+", "AK"), cards_from("2c3d7h8s"), ()).unwrap()
     _ = enumerate_deals_by_combo(question, evaluate)

@@ -21,6 +21,8 @@ from handrail import (
     Equity,
     Exact,
     Sampled,
+    best_hand,
+    class_of,
     enumerate_equity,
     equity,
     equity_by_combo,
@@ -29,7 +31,6 @@ from handrail.engine.question_equity import TRIAL_DRAWS, sample_deals, sweep_thr
 from handrail.equities import EmptyRange, RangeQuestion
 from handrail.equities.enumeration import enumerate_deals, enumerate_deals_by_combo
 from handrail.equities.types import Work
-from handrail.games.ladder import best_class
 from handrail.pictures import heatmap_of
 from handrail.railway import cases
 from handrail.ranges import WeightedRange, hand_of
@@ -92,7 +93,7 @@ def questions(
 
 @cache
 def strength(combo: Combo, board: tuple[Card, ...]) -> int:
-    return best_class(combo.cards + board)
+    return class_of(best_hand(combo.cards + board).unwrap())
 
 
 def count_deals(

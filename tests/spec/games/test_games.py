@@ -22,11 +22,11 @@ from handrail import (
     Card,
     Category,
     Combo,
-    Hand,
     Range,
     Rank,
     Score,
     Suit,
+    best_hand,
     class_of,
     describe,
     equity,
@@ -70,7 +70,6 @@ from handrail.games import (
 )
 from handrail.games.errors import CardGroups
 from handrail.games.judging import best_shown_hand
-from handrail.games.ladder import best_five
 from handrail.games.rankings import RANKINGS, is_flush_never_worse, ranks_of
 from handrail.games.rule_book import FLOP_TURN_RIVER
 from handrail.games.wording import explain_scores
@@ -557,7 +556,7 @@ def test_if_players_tie_the_reason_names_the_best_loser() -> None:
 def test_a_showdown_of_holdem_is_as_ever(table: Table) -> None:
     game, board, held = table
     (part,) = showdown(held, board=board, game=game).unwrap().parts
-    hands = [Hand(best_five(cards + board)) for cards in held]
+    hands = [best_hand(cards + board).unwrap() for cards in held]
     assert part.winners == winners(hands)
     assert [hand and (hand.cards, hand.class_number, hand.score) for hand in part.hands] == [
         (hand.cards, class_of(hand), score(hand)) for hand in hands
