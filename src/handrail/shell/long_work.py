@@ -20,8 +20,8 @@ if TYPE_CHECKING:  # only work in threads needs them, and to import them takes t
     from concurrent.futures import Executor, Future
 
 A = TypeVar("A")
-ShouldStop: TypeAlias = Callable[[], bool]
-"""A function that returns whether work has to end early."""
+KeepGoing: TypeAlias = Callable[[int, int], bool]
+"""A function that gets how much work is done and how much there is. It returns False to stop."""
 
 # The shell's convention: 128 and the number of the signal. ``handrail_command`` has it as well,
 # because that module imports nothing of this package.
@@ -147,19 +147,18 @@ class Meter:
         count = f"{self.counted} {_shorten(self.done)}"
         if self.total is not None:
             count += f" of {_shorten(self.total)}"
-        left = self.seconds_left
-        end = f"{_shorten(self.rate)}/s" if self.rate else ""
-        end += "" if left is None else f"  {_clock(left)} left"
+        speed = f"  {_shorten(self.rate)}/s" if self.rate else ""
+        left = "" if self.seconds_left is None else f"  {_clock(self.seconds_left)} left"
         if not self.total:
-            return f"{count}  {end}".rstrip()
+            return f"{count}{speed}"
         share = min(self.done / self.total, 1.0)
-        percent = f"{share:4.0%}"
-        width = min(columns - len(f"{count}  {percent}  {end}") - 2, MAX_BAR_WIDTH)
+        percent = f"  {share:4.0%}"
+        width = min(columns - len(f"{count}  {percent}{speed}{left}"), MAX_BAR_WIDTH)
         if width >= MIN_BAR_WIDTH:
             bar = Paint.for_stream(sys.stderr).bar(share, width)
-            return f"{count}  {bar:<{width}}{percent}  {end}".rstrip()
-        whole = f"{count} {percent}  {end}".rstrip()
-        return whole if len(whole) <= columns else f"{count}  {end}"
+            return f"{count}  {bar:<{width}}{percent}{speed}{left}"
+        rows = (f"{count}{percent}{speed}{left}", f"{count}{speed}{left}")
+        return next((row for row in rows if len(row) <= columns), f"{count}{left}")
 
 
 def _shorten(number: float) -> str:
@@ -241,21 +240,28 @@ def call_in_thread(work: Callable[[], A]) -> A:
 
 
 def run_until_stopped(
-    work: Callable[[ShouldStop], A], has_result: Callable[[], bool]
+    work: Callable[[KeepGoing], A], meter: Meter, is_sample: bool
 ) -> tuple[A, bool]:
     """Call ``work`` in another thread. Return its result, and whether Ctrl-C was pressed.
 
     Args:
-        work: gets a function that returns whether to stop. If so, it returns its result so far.
-        has_result: returns whether ``work`` has a result. If not, Ctrl-C is raised.
+        work: calls the function that it gets after each part of the work.
+        meter: shows how much is done.
+        is_sample: whether ``work`` has a result as soon as something is done. Then, the part that
+            is being done is awaited. In all other cases, Ctrl-C is raised at once.
     """
     stopped = Event()
-    future = _start(lambda: work(stopped.is_set))
+
+    def keep_going(done: int, total: int) -> bool:
+        meter.update(done, total)
+        return not stopped.is_set()
+
+    future = _start(lambda: work(keep_going))
     try:
         return _wait_for(future), False
     except KeyboardInterrupt:
         stopped.set()
-        if not has_result():
+        if not (is_sample and meter.done):
             raise
     return _wait_for(future), True
 
