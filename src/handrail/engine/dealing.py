@@ -42,7 +42,8 @@ def count_random_hands(
         done += len(block)
         if not keep_going(done, hands):
             break
-    return counts[1:].tolist()
+    by_class: list[int] = counts[1:].tolist()
+    return by_class
 
 
 def deal_hands(seed: int, cards: int, hands: int) -> Iterator[CardArray]:

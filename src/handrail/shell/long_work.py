@@ -67,12 +67,18 @@ class _TerminalRow:
 
     def close(self) -> None:
         """Erase the text. A thread that still works cannot show other text."""
-        with self._lock:
+        with self.hidden():
             self._is_open = False
+
+    @contextmanager
+    def hidden(self) -> Generator[None]:
+        """Erase the text, and show no other text inside this context."""
+        with self._lock:
             if self.text:
                 self.text = ""
                 _ = sys.stderr.write(ERASE)
                 _ = sys.stderr.flush()
+            yield
 
 
 _row = _TerminalRow()
@@ -96,6 +102,14 @@ def progress_line() -> Generator[Callable[[str], None]]:
         _row.close()
 
 
+@contextmanager
+def hidden_progress() -> Generator[None]:
+    """Erase the progress, so that standard output can be on the same terminal."""
+    with _row.hidden():
+        yield
+        _ = sys.stdout.flush()
+
+
 @final
 @dataclass(slots=True)
 class Meter:
@@ -103,13 +117,13 @@ class Meter:
 
     Attributes:
         counted: what is counted, such as ``boards``.
-        show: shows a row of text.
+        show: shows a row of text, by default inside ``progress_line``.
         done: how much is done.
         total: how much there is to do, or None if that is unknown.
     """
 
     counted: str
-    show: Callable[[str], None] = field(repr=False)
+    show: Callable[[str], None] = field(default=_row.show, repr=False)
     done: int = 0
     total: int | None = None
     _first_done: int = 0
@@ -139,6 +153,11 @@ class Meter:
             return None
         return ceil((self.total - self.done) / self.rate)
 
+    @property
+    def time_left(self) -> str:
+        """Return about how long the rest takes, as in ``2:13 left``, or "" if it is not known."""
+        return "" if self.seconds_left is None else f"{_clock(self.seconds_left)} left"
+
     def row(self, columns: int) -> str:
         """Return what is counted, how much is done, how fast, and how long the rest takes.
 
@@ -148,7 +167,7 @@ class Meter:
         if self.total is not None:
             count += f" of {_shorten(self.total)}"
         speed = f"  {_shorten(self.rate)}/s" if self.rate else ""
-        left = "" if self.seconds_left is None else f"  {_clock(self.seconds_left)} left"
+        left = f"  {self.time_left}".rstrip()
         if not self.total:
             return f"{count}{speed}"
         share = min(self.done / self.total, 1.0)
@@ -187,8 +206,8 @@ def progress_bar(counted: str) -> Generator[Meter]:
 
     ``counted`` is what the meter counts. Ctrl-C raises ``Interrupted``.
     """
-    with progress_line() as show:
-        meter = Meter(counted, show)
+    with progress_line():
+        meter = Meter(counted)
         try:
             yield meter
         except KeyboardInterrupt:
