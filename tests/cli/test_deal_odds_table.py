@@ -220,7 +220,7 @@ def test_simulated_odds_stay_on_a_narrow_terminal() -> None:
 def test_ctrl_c_prints_the_hands_dealt_so_far() -> None:
     words = ["odds", "--simulate", str(10**9), "--seed", "7"]
     terminal = Terminal(words, Path.cwd(), variables={"NO_COLOR": "1"})
-    _ = terminal.wait_for("dealing")
+    _ = terminal.wait_for("hands ")
     terminal.press("\x03")
     assert terminal.end() == 130
     last = terminal.screen.splitlines()[-1]

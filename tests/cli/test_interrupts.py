@@ -125,10 +125,47 @@ def test_ctrl_c_is_handled_before_anything_else_is_imported() -> None:
 @pytest.mark.slow
 def test_an_interrupted_exact_answer_says_what_is_not_answered(tmp_path: Path) -> None:
     line = "equity XX XX XX XX --board 2c3d4h --exact"
-    expected = "error: interrupted before the answer was complete: XX XX XX XX --board"
+    expected = (
+        r"error: interrupted before the answer was complete, at \d+ of 1,176 boards: XX XX XX XX "
+        r"--board…\n  hint: the rest would take about \d+ (seconds|minutes|hours)\n"
+    )
     # On a busy machine, it takes long until the answer is begun.
     found = (interrupt(line, seconds, tmp_path) for seconds in (3, 10, 30))
-    assert any(status == 130 and err.startswith(expected) for status, err in found)
+    assert any(status == 130 and re.fullmatch(expected, err) for status, err in found)
+
+
+# Kernels that take a minute. When the first one runs, the program prints an x.
+LONG_PARTS = """
+import os, sys, time
+import handrail_command
+from handrail.engine import question_equity
+
+def count(*part):
+    os.write(1, b"x")
+    time.sleep(60)
+
+plan_sweep = question_equity.plan_sweep
+question_equity.plan_sweep = lambda *given: plan_sweep(*given)._replace(task=count)
+question_equity.count_flop_outcomes = count
+handrail_command.entry_point()
+"""
+
+
+@pytest.mark.parametrize("line", ["equity 40% 40% 40% --exact", "flops AA KK"])
+@pytest.mark.parametrize("jobs", ["", " --jobs 3"])
+def test_ctrl_c_does_not_wait_for_the_engine(line: str, jobs: str) -> None:
+    process = subprocess.Popen(
+        [sys.executable, "-c", LONG_PARTS, *f"{line}{jobs}".split()],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        preexec_fn=enable_interrupts,
+    )
+    assert process.stdout is not None
+    assert process.stdout.read(1) == b"x"
+    process.send_signal(signal.SIGINT)
+    _, err = process.communicate(timeout=30)
+    assert process.returncode == 130
+    assert err.startswith(b"error: interrupted before the answer was complete")
 
 
 @pytest.mark.skipif(os.name != "posix", reason="needs the signal SIGINT")

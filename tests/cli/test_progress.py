@@ -7,7 +7,7 @@ import sys
 import threading
 from collections.abc import Callable
 from pathlib import Path
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, NoReturn
 
 import pytest
 from numba import config
@@ -15,6 +15,8 @@ from numba import config
 from handrail.cli.compile_notice import announce_compilation
 from handrail.cli.main import run_command
 from handrail.engine.compiling import kernel
+from handrail.shell import long_work
+from handrail.shell.long_work import Meter, progress_bar
 from helpers.systems import needs_posix
 
 from .conftest import read_all
@@ -32,19 +34,19 @@ Stream = Literal["stdout", "stderr"]
 HAND = "KS 2H 5C JD TD"
 ERASED = b"\x1b[2K"  # erases a bar
 
-# The label of the bar, the arguments, and whether the engine reads the file.
+# What is counted, the arguments, and whether the engine reads the file.
 BARS: list[tuple[str, str, bool]] = [
-    ("scoring", "score --file HANDS --top 3", False),
-    ("scoring", "score --file HANDS --tally --json", False),
-    ("scoring", "score --file HANDS", False),
-    ("scoring", "score --file HANDS", True),
-    ("scoring", "score --file HANDS --marked", True),
-    ("scoring", "score --file HANDS --top 3 --tally", True),
-    ("dealing", "deal --count 20 --seed 7", False),
-    ("dealing", "deal --count 20 --seed 7 --json", False),
-    ("dealing", "odds --simulate 10 --seed 7", False),
-    ("dealing", "equity AKs QQ JJ --samples 1000 --seed 7", False),
-    ("writing", "equity --matrix MATRIX.csv", False),
+    ("bytes", "score --file HANDS --top 3", False),
+    ("bytes", "score --file HANDS --tally --json", False),
+    ("bytes", "score --file HANDS", False),
+    ("bytes", "score --file HANDS", True),
+    ("bytes", "score --file HANDS --marked", True),
+    ("bytes", "score --file HANDS --top 3 --tally", True),
+    ("deals", "deal --count 20 --seed 7", False),
+    ("deals", "deal --count 20 --seed 7 --json", False),
+    ("hands", "odds --simulate 10 --seed 7", False),
+    ("deals", "equity AKs QQ JJ --samples 1000 --seed 7", False),
+    ("rows", "equity --matrix MATRIX.csv", False),
 ]
 
 
@@ -99,12 +101,14 @@ def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
     return command
 
 
-@pytest.mark.parametrize(("label", "line", "large"), BARS)
-def test_progress_does_not_change_the_output(run: Run, label: str, line: str, large: bool) -> None:
+@pytest.mark.parametrize(("counted", "line", "large"), BARS)
+def test_progress_does_not_change_the_output(
+    run: Run, counted: str, line: str, large: bool
+) -> None:
     expected = run(line, large=large)
-    assert label not in expected.stderr.decode()
+    assert f"{counted} " not in expected.stderr.decode()
     shown = run(line, "stderr", large=large)
-    assert label in shown.stderr.decode()
+    assert f"{counted} " in shown.stderr.decode()
     assert (shown.status, shown.stdout) == (expected.status, expected.stdout)
     assert run(line, "stdout", large=large) == expected  # the output is there, without a bar
 
@@ -128,9 +132,55 @@ def test_an_error_replaces_the_bar(run: Run, large: bool) -> None:
 
 
 @pytest.mark.parametrize("large", [False, True])
-def test_the_bar_of_a_file_has_percentage_and_time_left(run: Run, large: bool) -> None:
+def test_the_bar_of_a_file_has_its_size_and_the_percentage(run: Run, large: bool) -> None:
     shown = run("score --file HANDS", "stderr", large=large).stderr.decode()
-    assert re.search(r"scoring ━+ 100% 0:00:00", shown)
+    assert re.search(r"bytes 44 of 44  █+  100%", shown)
+
+
+@pytest.fixture
+def meter(monkeypatch: pytest.MonkeyPatch) -> Meter:
+    """Return a meter that has counted 2,000 of 134,459 boards after two seconds."""
+    seconds = iter([10.0, 12.0])
+    monkeypatch.setattr(long_work, "monotonic", lambda: next(seconds))
+    meter = Meter("boards", lambda text: None)
+    meter.update(0, 134_459)
+    meter.update(2_000, 134_459)
+    return meter
+
+
+def test_progress_says_how_many_how_fast_and_how_long(meter: Meter) -> None:
+    row = meter.row(60)
+    assert row.startswith("boards 2,000 of 134k  ")
+    assert row.endswith(" 1%  1,000/s  2:13 left")
+
+
+@pytest.mark.parametrize("columns", [39, 50, 79, 200])
+def test_progress_fits_the_terminal(meter: Meter, columns: int) -> None:
+    row = meter.row(columns)
+    assert len(row) <= columns
+    assert row.startswith("boards 2,000 of 134k  ")
+    assert row.endswith("  2:13 left")
+
+
+def test_an_unknown_total_has_no_time_left(meter: Meter) -> None:
+    meter.total = None
+    assert meter.row(79) == "boards 2,000  1,000/s"
+
+
+def test_a_thread_that_was_left_shows_nothing(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    meters = list[Meter]()
+
+    def solve(chosen: object, jobs: int | None = None) -> NoReturn:
+        with progress_bar("boards") as meter:
+            meters.append(meter)
+            meter.update(1, 2)
+        meter.show("late")
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("handrail.cli.equity.run_solver", solve)
+    shown = run("equity AA KK QQ", "stderr").stderr.decode()
+    assert "boards 1 of 2" in shown
+    assert "late" not in shown
 
 
 @pytest.mark.parametrize("large", [False, True])

@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from handrail.shell.long_work import Meter
 from handrail_dojo import events
 from handrail_dojo.events import Event
 from handrail_dojo.grading.answer import Answer
@@ -366,10 +367,11 @@ def test_a_hunt_out_of_time_names_the_property_and_assume() -> None:
 
 def test_progress_names_the_first_survivor_that_is_known() -> None:
     found = [events.HuntStarted(22, 3), killed("a"), survived("no_wheel"), survived("c")]
-    line = hunt_progress(found, 1, GRADER)
+    meter = Meter("mutants", print)
+    line = hunt_progress(found, 1, GRADER, meter)
     assert line == "mutant 3 of 22: 1 killed, 2 survived; survivor: No_Wheel: nothing"
     steps = Hunt("", "properties.py", one_at_a_time=True)
-    assert hunt_progress(found, 1, steps) == "mutant 3 of 22: 1 killed, 2 survived"
+    assert hunt_progress(found, 1, steps, meter) == "mutant 3 of 22: 1 killed, 2 survived"
 
 
 # Several seeds

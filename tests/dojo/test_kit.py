@@ -1,8 +1,8 @@
 """The kit, from which handrail installs without a network."""
 
 import platform
-import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from zipfile import ZipFile
 
@@ -30,14 +30,15 @@ class FakePip:
     def command(self) -> list[str]:
         return self.commands[-1]
 
-    def run(self, command: list[str], **options: object) -> "subprocess.CompletedProcess[str]":
+    def run(self, words: Sequence[str]) -> tuple[int, str]:
+        command = list(words)
         self.commands.append(command)
         target = "--dest" if "download" in command else "--wheel-dir"
         folder = Path(command[command.index(target) + 1])
         if self.status == 0:
             folder.mkdir(exist_ok=True)
             _ = (folder / "some-1-py3-none-any.whl").write_bytes(bytes(1_000_000))
-        return subprocess.CompletedProcess(command, self.status, "", f"a warning\n{ERROR}\n")
+        return self.status, f"a warning\n{ERROR}\n"
 
 
 class FakeDistribution:
@@ -71,14 +72,14 @@ def test_a_kit_has_the_handrail_that_is_installed(
 ) -> None:
     pip = FakePip()
     monkeypatch.setattr(kit, "distribution", {"handrail": FakeDistribution(origin)}.get)
-    monkeypatch.setattr(subprocess, "run", pip.run)
+    monkeypatch.setattr(kit, "run_program", pip.run)
     _ = make_kit(tmp_path / "kit")
     assert pip.command[-1] == requirement
     assert pip.command[:3] == [sys.executable, "-m", "pip"]
 
 
 def test_a_kit_says_how_to_install_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(subprocess, "run", FakePip().run)
+    monkeypatch.setattr(kit, "run_program", FakePip().run)
     version = f"Python {sys.version_info.major}.{sys.version_info.minor}"
     contents, _ = make_kit(tmp_path / "kit").unwrap()
     assert contents.startswith(f"1 wheels, 1 MB, for {version} on ")
@@ -88,7 +89,7 @@ def test_a_kit_says_how_to_install_it(tmp_path: Path, monkeypatch: pytest.Monkey
 
 
 def test_a_failure_of_pip_is_its_last_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(subprocess, "run", FakePip(status=1).run)
+    monkeypatch.setattr(kit, "run_program", FakePip(status=1).run)
     problem = make_kit(tmp_path / "kit").failure()
     assert problem.message.startswith("pip failed for Python 3.")
     assert problem.message.endswith(f": {ERROR}")
@@ -100,7 +101,7 @@ def test_a_kit_serves_each_system_and_each_python(
 ) -> None:
     pip = FakePip()
     monkeypatch.setattr(kit, "distribution", {"handrail": FakeDistribution(None)}.get)
-    monkeypatch.setattr(subprocess, "run", pip.run)
+    monkeypatch.setattr(kit, "run_program", pip.run)
     contents, _ = make_kit(tmp_path / "kit", ["windows", "macos"], ["3.11", "3.14"]).unwrap()
     systems = [
         "Python 3.11 on windows",
@@ -133,7 +134,7 @@ def test_a_kit_serves_each_system_and_each_python(
 def test_a_kit_for_another_python_is_for_this_system(
     system: str, machine: str, name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(subprocess, "run", FakePip().run)
+    monkeypatch.setattr(kit, "run_program", FakePip().run)
     monkeypatch.setattr(platform, "system", lambda: system)
     monkeypatch.setattr(platform, "machine", lambda: machine)
     contents, _ = make_kit(tmp_path / "kit", (), ["3.13"]).unwrap()
@@ -143,7 +144,7 @@ def test_a_kit_for_another_python_is_for_this_system(
 def test_the_command_names_the_systems_of_a_kit(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(subprocess, "run", FakePip().run)
+    monkeypatch.setattr(kit, "run_program", FakePip().run)
     words = ["--platform", "windows", "--python", "3.12", "--python", "3.13"]
     assert run_command(["kata", "dojo", "kit", str(tmp_path / "kit"), *words]) == 0
     out = " ".join(capsys.readouterr().out.split())

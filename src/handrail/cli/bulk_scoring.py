@@ -8,6 +8,7 @@ lines and reports their errors. The output has the same bytes as the output with
 import sys
 from collections import Counter
 from collections.abc import Iterator
+from functools import partial
 from io import BufferedReader
 from itertools import islice, repeat
 
@@ -31,6 +32,7 @@ from handrail.shell.input_lines import (
     read_file,
     value_of_line,
 )
+from handrail.shell.long_work import call_in_thread
 
 BLOCK_BYTES = 1 << 24  # bytes read at once to find the best hands
 MAX_LINE_BYTES = 4 * (MAX_LINE_LENGTH + 1)  # in UTF-8 a code point has at most four bytes
@@ -114,8 +116,13 @@ def _scan_blocks(
     blocks = read_file(file, lambda binary: read_blocks(binary, size), formatter.output.reporter)
     with announce_compilation():
         for number, text in blocks:
-            scan = scan_hands(text, number)
-            yield text, scan, evaluate(scan.cards, ranking)
+            scan, classes = call_in_thread(partial(_score_block, text, number, ranking))
+            yield text, scan, classes
+
+
+def _score_block(text: bytes, number: int, ranking: Ranking) -> tuple[HandScan, ClassArray]:
+    scan = scan_hands(text, number)
+    return scan, evaluate(scan.cards, ranking)
 
 
 def _parse_by_core(

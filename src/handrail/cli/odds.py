@@ -11,20 +11,37 @@ import click
 
 from handrail.cards.dealing import sample_cards
 from handrail.cli import options
-from handrail.games.odds import classes_in, count_seven_card_hands, standard_error, tally
+from handrail.cli.compile_notice import announce_compilation
+from handrail.games.odds import (
+    classes_in,
+    count_by_category,
+    count_seven_card_hands,
+    standard_error,
+    tally,
+)
 from handrail.games.rankings import HIGH, Ranking
 from handrail.games.rule_book import Game
 from handrail.games.showdowns import MAX_CARDS
 from handrail.games.wording import describe
 from handrail.hands.scoring import Category
 from handrail.hands.wording import Wording, category_name
+from handrail.installation import EngineState, engine_state
 from handrail.shell.commands import forbid, pass_output
-from handrail.shell.long_work import INTERRUPTED_STATUS, catch_interrupt, track_progress
+from handrail.shell.long_work import (
+    INTERRUPTED_STATUS,
+    KeepGoing,
+    catch_interrupt,
+    progress_bar,
+    run_until_stopped,
+    track_progress,
+)
 from handrail.shell.output import Output
 from handrail.shell.paint import Paint, format_percent
 from handrail.shell.parameters import Number
 
 MAX_SIMULATED = 10**12
+# To deal fewer hands takes less time than to load the engine.
+MIN_ENGINE_HANDS = 300_000
 STRAIGHT_FLUSHES = (Category.ROYAL_FLUSH, Category.STRAIGHT_FLUSH)
 
 
@@ -150,11 +167,32 @@ def _count(game: Game, rankings: tuple[Ranking, ...], wording: Wording) -> Mappi
 def _simulate(number: int, seed: int, cards: int, ranking: Ranking) -> Mapping[Category, int]:
     """Return the number of hands in each category, among ``number`` random hands.
 
-    Ctrl-C ends the dealing, so that there are fewer hands.
+    The same seed gives the same hands with and without the engine. Ctrl-C ends the dealing, so that
+    there are fewer hands.
     """
+    if number >= MIN_ENGINE_HANDS and engine_state() is not EngineState.MISSING:
+        return _simulate_with_engine(number, seed, cards, ranking)
     with catch_interrupt() as stopped:
         hands = takewhile(lambda _: not stopped(), islice(sample_cards(seed, cards), number))
         return tally(track_progress(hands, "hands", number), ranking)
+
+
+def _simulate_with_engine(
+    number: int, seed: int, cards: int, ranking: Ranking
+) -> Mapping[Category, int]:
+    """Return what ``_simulate`` does, twenty times as fast once the engine is loaded."""
+    with announce_compilation(), progress_bar("hands") as meter:
+
+        def count(keep_going: KeepGoing) -> list[int]:
+            from handrail.engine.dealing import count_random_hands
+
+            return count_random_hands(seed, cards, number, keep_going, ranking)
+
+        try:
+            counts, _ = run_until_stopped(count, meter, is_sample=True)
+        except KeyboardInterrupt:  # before the first hands were dealt
+            return dict.fromkeys(ranking.categories, 0)
+    return count_by_category(counts, ranking)
 
 
 def _standard_errors(samples: Mapping[str, int], dealt: int) -> Mapping[str, float]:

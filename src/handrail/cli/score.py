@@ -79,13 +79,13 @@ def command(
     is_one_hand = bool(hands) and options.could_be_a_card(hands[0])
     arguments = (" ".join(hands),) if is_one_hand else hands
     is_listing = top is None and not tally
-    label = None if is_listing and output.paint.columns else "scoring"
+    has_progress = not is_listing or output.paint.columns is None
     category_counts = Counter[Category]()
     shown_hands: Iterable[HandWithText] = ()
     if path is not None and _is_large(path) and not (hands or (is_listing and marked)):
         from handrail.cli import bulk_scoring
 
-        file = InputFile(path, label=label)
+        file = InputFile(path, has_progress=has_progress)
         if is_listing:
             bulk_scoring.print_hands(file, ranking, formatter)
         else:
@@ -93,7 +93,9 @@ def command(
                 file, ranking, top or 1, category_counts, formatter
             )
     else:
-        shown_hands = read_questions(arguments, path, str, parse_hand, output, label=label)
+        shown_hands = read_questions(
+            arguments, path, str, parse_hand, output, has_progress=has_progress
+        )
     if not is_listing:
         scored_hands = _score_all(shown_hands, formatter.class_of, category_counts)
         # If hands tie, nlargest returns those that come first, and keeps their order.

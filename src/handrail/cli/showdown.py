@@ -175,7 +175,8 @@ def command(
         prompt_showdowns(formatter.print_showdown, output)
         return
     judge = partial(judge_from_decks, game, decks)
-    answers = read_questions(deals, path, DealText, judge, output, "--deals")
+    has_progress = output.paint.columns is None
+    answers = read_questions(deals, path, DealText, judge, output, "--deals", has_progress)
     for number, (_, result) in enumerate(answers):
         if number and not output.as_json:
             print()

@@ -5,12 +5,7 @@ from typing import TypeVar
 from handrail.cli.compile_notice import announce_compilation
 from handrail.equities.solvers import Answer, Choice
 from handrail.equities.types import Work
-from handrail.shell.long_work import (
-    ShouldStop,
-    progress_bar,
-    run_until_stopped,
-    worker_threads,
-)
+from handrail.shell.long_work import progress_bar, run_until_stopped, worker_threads
 
 A = TypeVar("A")
 
@@ -31,12 +26,6 @@ def run_solver(chosen: Choice[A], jobs: int | None = None) -> tuple[Answer[A], b
         progress_bar(chosen.counted) as meter,
         worker_threads(jobs) as executor,
     ):
-
-        def solve(is_stopped: ShouldStop) -> Answer[A]:
-            def keep_going(done: int, total: int) -> bool:
-                meter.update(done, total)
-                return not is_stopped()
-
-            return chosen.answer(Work(executor, keep_going))
-
-        return run_until_stopped(solve, lambda: chosen.is_sample and meter.done > 0)
+        return run_until_stopped(
+            lambda keep_going: chosen.answer(Work(executor, keep_going)), meter, chosen.is_sample
+        )

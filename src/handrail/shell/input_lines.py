@@ -106,12 +106,12 @@ class InputFile:
     Attributes:
         path: the path of the file. ``-`` is standard input.
         option: the option that names the file.
-        label: the name of the work in the progress bar, or None to show no bar.
+        has_progress: whether a terminal shows how much is read.
     """
 
     path: str
     option: str = "--file"
-    label: str | None = None
+    has_progress: bool = False
 
     @property
     def source(self) -> str:
@@ -157,12 +157,13 @@ def read_file(
             error = file_error(sample, spans)
             if sample.startswith(BOM_UTF8):  # many programs of Windows write it
                 _ = binary.read(len(BOM_UTF8))
-            if error is None and (file.label is None or binary.isatty()):
+            size = os.fstat(binary.fileno()).st_size  # 0 for a pipe and for a terminal
+            if error is None and (not file.has_progress or binary.isatty()):
                 yield from read(binary)
-            elif error is None and file.label is not None:
-                size = os.fstat(binary.fileno()).st_size  # 0 for a pipe
-                done = binary.tell if size else None
-                yield from track_progress(read(binary), file.label, size or None, done)
+            elif error is None and size:
+                yield from track_progress(read(binary), "bytes", size, binary.tell)
+            elif error is None:
+                yield from track_progress(read(binary), "lines")
     except OSError as failure:
         if os.path.isdir(file.path):  # Windows only says that it is forbidden to open a folder
             error = FolderAsFile(file.path, spans=spans)
@@ -257,7 +258,7 @@ def read_questions(
     answer: Callable[[Q], Result[A, tuple[TextProblem, ...]]],
     output: Output,
     option: str = "--file",
-    label: str | None = None,
+    has_progress: bool = False,
     notes_of: Callable[[A], Sequence[TextError]] = lambda value: (),
 ) -> Iterator[tuple[str, A]]:
     """Yield the text and the answer of each valid question, and report the errors of the others.
@@ -273,7 +274,7 @@ def read_questions(
         answer: returns the answer to a question.
         output: reports the errors.
         option: the option that names the file.
-        label: the name of the work in the progress bar, or None to show no bar.
+        has_progress: whether a terminal shows how much is read.
         notes_of: returns the notes in an answer. A person reads them before the answer.
     """
     if bool(arguments) is (path is not None):
@@ -282,7 +283,7 @@ def read_questions(
             f"or {option}, got {'both' if arguments else 'nothing'}",
             "give one of them; - reads standard input",
         )
-    file = InputFile("-" if path is None else path, option, label)
+    file = InputFile("-" if path is None else path, option, has_progress)
     next_flush = 0.0
     for line, question in _questions(arguments, path, file, read_line, output):
         for text, value in value_of_line(line, answer(question), file, output.reporter):

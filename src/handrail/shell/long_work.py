@@ -19,8 +19,8 @@ if TYPE_CHECKING:  # only work in threads needs them, and to import them takes t
     from concurrent.futures import Executor, Future
 
 A = TypeVar("A")
-ShouldStop: TypeAlias = Callable[[], bool]
-"""A function that returns whether work has to end early."""
+KeepGoing: TypeAlias = Callable[[int, int], bool]
+"""A function that gets how much work is done and how much there is. It returns False to stop."""
 
 # The shell's convention: 128 and the number of the signal. ``handrail_command`` has it as well,
 # because that module imports nothing of this package.
@@ -66,12 +66,18 @@ class _TerminalRow:
 
     def close(self) -> None:
         """Erase the text. A thread that still works cannot show other text."""
-        with self._lock:
+        with self.hidden():
             self._is_open = False
+
+    @contextmanager
+    def hidden(self) -> Generator[None]:
+        """Erase the text, and show no other text inside this context."""
+        with self._lock:
             if self.text:
                 self.text = ""
                 _ = sys.stderr.write(ERASE)
                 _ = sys.stderr.flush()
+            yield
 
 
 _row = _TerminalRow()
@@ -95,6 +101,14 @@ def progress_line() -> Generator[Callable[[str], None]]:
         _row.close()
 
 
+@contextmanager
+def hidden_progress() -> Generator[None]:
+    """Erase the progress, so that standard output can be on the same terminal."""
+    with _row.hidden():
+        yield
+        _ = sys.stdout.flush()
+
+
 @final
 @dataclass(slots=True)
 class Meter:
@@ -102,13 +116,13 @@ class Meter:
 
     Attributes:
         counted: what is counted, such as ``boards``.
-        show: shows a row of text.
+        show: shows a row of text, by default inside ``progress_line``.
         done: how much is done.
         total: how much there is to do, or None if that is unknown.
     """
 
     counted: str
-    show: Callable[[str], None] = field(repr=False)
+    show: Callable[[str], None] = field(default=_row.show, repr=False)
     done: int = 0
     total: int | None = None
     _first_done: int = 0
@@ -138,6 +152,11 @@ class Meter:
             return None
         return ceil((self.total - self.done) / self.rate)
 
+    @property
+    def time_left(self) -> str:
+        """Return about how long the rest takes, as in ``2:13 left``, or "" if it is not known."""
+        return "" if self.seconds_left is None else f"{_clock(self.seconds_left)} left"
+
     def row(self, columns: int) -> str:
         """Return what is counted, how much is done, how fast, and how long the rest takes.
 
@@ -146,19 +165,18 @@ class Meter:
         count = f"{self.counted} {_shorten(self.done)}"
         if self.total is not None:
             count += f" of {_shorten(self.total)}"
-        left = self.seconds_left
-        end = f"{_shorten(self.rate)}/s" if self.rate else ""
-        end += "" if left is None else f"  {_clock(left)} left"
+        speed = f"  {_shorten(self.rate)}/s" if self.rate else ""
+        left = f"  {self.time_left}".rstrip()
         if not self.total:
-            return f"{count}  {end}".rstrip()
+            return f"{count}{speed}"
         share = min(self.done / self.total, 1.0)
-        percent = f"{share:4.0%}"
-        width = min(columns - len(f"{count}  {percent}  {end}") - 2, MAX_BAR_WIDTH)
+        percent = f"  {share:4.0%}"
+        width = min(columns - len(f"{count}  {percent}{speed}{left}"), MAX_BAR_WIDTH)
         if width >= MIN_BAR_WIDTH:
             bar = Paint.for_stream(sys.stderr).bar(share, width)
-            return f"{count}  {bar:<{width}}{percent}  {end}".rstrip()
-        whole = f"{count} {percent}  {end}".rstrip()
-        return whole if len(whole) <= columns else f"{count}  {end}"
+            return f"{count}  {bar:<{width}}{percent}{speed}{left}"
+        rows = (f"{count}{percent}{speed}{left}", f"{count}{speed}{left}")
+        return next((row for row in rows if len(row) <= columns), f"{count}{left}")
 
 
 def _shorten(number: float) -> str:
@@ -187,8 +205,8 @@ def progress_bar(counted: str) -> Generator[Meter]:
 
     ``counted`` is what the meter counts. Ctrl-C raises ``Interrupted``.
     """
-    with progress_line() as show:
-        meter = Meter(counted, show)
+    with progress_line():
+        meter = Meter(counted)
         try:
             yield meter
         except KeyboardInterrupt:
@@ -240,21 +258,28 @@ def call_in_thread(work: Callable[[], A]) -> A:
 
 
 def run_until_stopped(
-    work: Callable[[ShouldStop], A], has_result: Callable[[], bool]
+    work: Callable[[KeepGoing], A], meter: Meter, is_sample: bool
 ) -> tuple[A, bool]:
     """Call ``work`` in another thread. Return its result, and whether Ctrl-C was pressed.
 
     Args:
-        work: gets a function that returns whether to stop. If so, it returns its result so far.
-        has_result: returns whether ``work`` has a result. If not, Ctrl-C is raised.
+        work: calls the function that it gets after each part of the work.
+        meter: shows how much is done.
+        is_sample: whether ``work`` has a result as soon as something is done. Then, the part that
+            is being done is awaited. In all other cases, Ctrl-C is raised at once.
     """
     stopped = Event()
-    future = _start(lambda: work(stopped.is_set))
+
+    def keep_going(done: int, total: int) -> bool:
+        meter.update(done, total)
+        return not stopped.is_set()
+
+    future = _start(lambda: work(keep_going))
     try:
         return _wait_for(future), False
     except KeyboardInterrupt:
         stopped.set()
-        if not has_result():
+        if not (is_sample and meter.done):
             raise
     return _wait_for(future), True
 

@@ -12,9 +12,10 @@ import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
-from itertools import repeat
+from itertools import count, repeat
 from pathlib import Path
 from queue import SimpleQueue
+from threading import Event
 
 from returns.result import Failure, Success
 
@@ -23,7 +24,7 @@ from handrail_dojo import events
 from handrail_dojo.author.answers import Answer, answer_names, read_answers
 from handrail_dojo.grading.answer import Files, is_taken
 from handrail_dojo.grading.grade import grade_files
-from handrail_dojo.grading.process import PROCESSES, Runner
+from handrail_dojo.grading.process import PROCESSES, Runner, ShouldStop
 from handrail_dojo.grading.tools import GradingOptions
 from handrail_dojo.grading.verdict import GradingOutcome, Report
 from handrail_dojo.kata_problem import KataProblem
@@ -42,6 +43,7 @@ def check_each_kata(
     jobs: int,
     report: Callable[[str], None],
     runner: Runner = PROCESSES,
+    update: Callable[[int, int], object] = lambda done, total: None,
 ) -> int:
     """Check katas, report the flaws of each kata, and return the total number of flaws.
 
@@ -51,8 +53,12 @@ def check_each_kata(
         jobs: the number of answers to grade at the same time.
         report: called with each line of the report.
         runner: how mypy and pytest run.
+        update: called with the number of answers that are graded, and that of all answers.
     """
     flaws = 0
+    is_over = Event()
+    graded = count(1)
+    total = sum(_count_answers(kata, kata_set.folder(kata)) for kata in katas)
     with tempfile.TemporaryDirectory(prefix="handrail-") as folder:
         caches: SimpleQueue[Path] = SimpleQueue()
         for number in range(jobs):
@@ -61,9 +67,10 @@ def check_each_kata(
         def grade(kata: Kata, answer: Answer) -> Report:
             cache = caches.get()  # two mypy processes must not share a cache
             try:
-                return _grade_answer(kata_set, kata, answer, cache, runner)
+                return _grade_answer(kata_set, kata, answer, cache, runner, is_over.is_set)
             finally:
                 caches.put(cache)
+                _ = update(next(graded), total)
 
         def check(kata: Kata) -> tuple[int, list[str]]:
             """Return the number of answers of a kata, and its flaws."""
@@ -93,15 +100,21 @@ def check_each_kata(
             try:
                 for kata, (answers, found) in zip(katas, two_katas.map(check, katas), strict=True):
                     flaws += len(found)
-                    count = f"{len(found) or 'no'} flaw{'s' * (len(found) != 1)}"
+                    flaw_count = f"{len(found) or 'no'} flaw{'s' * (len(found) != 1)}"
                     remark = _unfinished(kata, kata_set.folder(kata))
-                    report(f"{kata.name}: {answers} answers, {count}{remark}")
+                    report(f"{kata.name}: {answers} answers, {flaw_count}{remark}")
                     for flaw in found:
                         report(f"  {flaw}")
             except BaseException:  # after Ctrl-C, no other answer is graded
+                is_over.set()
                 pool.shutdown(wait=False, cancel_futures=True)
                 raise
     return flaws
+
+
+def _count_answers(kata: Kata, home: Path) -> int:
+    """Return the number of answers of a kata, with the stub and the solution."""
+    return 2 + len(answer_names(home, "right")) + len(kata.wrong)
 
 
 def check_set(kata_set: KataSet) -> Iterator[str]:
@@ -122,7 +135,12 @@ def check_set(kata_set: KataSet) -> Iterator[str]:
 
 
 def _grade_answer(
-    kata_set: KataSet, kata: Kata, answer: Answer, cache: Path, runner: Runner
+    kata_set: KataSet,
+    kata: Kata,
+    answer: Answer,
+    cache: Path,
+    runner: Runner,
+    stop: ShouldStop,
 ) -> Report:
     """Grade an answer: a wrong one first by the one test, snippet or mutant that must reveal it.
 
@@ -134,6 +152,7 @@ def _grade_answer(
         needs_coverage=answer.name == "solution"
         and importlib.util.find_spec("coverage") is not None,
         is_one_seed=answer.name != "solution",
+        stop=stop,
         runner=runner,
     )
     files = Files(answer.files)

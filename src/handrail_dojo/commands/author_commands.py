@@ -5,6 +5,7 @@ from pathlib import Path
 import click
 
 from handrail.shell.commands import CommandWithoutJson, Group, pass_output
+from handrail.shell.long_work import hidden_progress, progress_bar
 from handrail.shell.output import Output
 from handrail.shell.parameters import Number
 from handrail_dojo.author import check_katas, new_kata
@@ -71,7 +72,15 @@ def dev_check_command(output: Output, katas: Path | None, kata: tuple[str, ...],
     """
     kata_set = value_or_exit(workspace.find_kata_set(Path.cwd(), katas))
     chosen = [value_or_exit(kata_set.find(name)) for name in kata] or kata_set.katas
-    flaw_count = check_katas.check_each_kata(kata_set, chosen, jobs, output.print_sentence)
+
+    def report(line: str) -> None:
+        with hidden_progress():
+            output.print_sentence(line)
+
+    with progress_bar("answers") as meter:
+        flaw_count = check_katas.check_each_kata(
+            kata_set, chosen, jobs, report, update=meter.update
+        )
     set_flaws = () if kata else tuple(check_katas.check_set(kata_set))
     for flaw in set_flaws:
         output.print_sentence(flaw)

@@ -16,7 +16,7 @@ from handrail.shell.commands import (
     pass_output,
     suggest,
 )
-from handrail.shell.long_work import progress_line
+from handrail.shell.long_work import Meter, progress_line
 from handrail.shell.output import Output
 from handrail.shell.parameters import Number
 from handrail_dojo.commands import doctor, library
@@ -212,8 +212,12 @@ def check_command(
             suggest(test, names) or f"use a name such as {', '.join(names[:2])}",
         )
     status, after = 0, opened
-    for each in opened.kata_set.katas if all_katas else (target,):
+    chosen = opened.kata_set.katas if all_katas else (target,)
+    meter = Meter("katas")
+    for number, each in enumerate(chosen):
         with progress_line() as show:
+            if all_katas:
+                meter.update(number, len(chosen))
             settings = GradingOptions(
                 seconds=seconds, is_full=full, test_filter=test or "", progress=show
             )

@@ -14,6 +14,8 @@ from msgspec.json import decode
 from returns.result import Failure, Result, Success
 
 from handrail.railway import cases
+from handrail.shell.long_work import call_in_thread
+from handrail.shell.process_groups import end_process
 from handrail_dojo.kata_problem import KataProblem
 
 _INSTALL = """\
@@ -120,14 +122,33 @@ def run_pip(name: str, arguments: Sequence[str]) -> Result[None, KataProblem]:
         name: what pip is to fetch, for the problem.
         arguments: the arguments of pip.
     """
-    done = subprocess.run(
-        [*_PIP, *arguments], capture_output=True, encoding="utf-8", errors="replace"
-    )
-    if done.returncode == 0:
+    status, errors = run_program((*_PIP, *arguments))
+    if status == 0:
         return Success(None)
-    last = done.stderr.strip().rpartition("\n")[2]
+    last = errors.strip().rpartition("\n")[2]
     hint = "try again on a computer with a network"
     return Failure(KataProblem(f"pip failed for {name}: {last}", hint))
+
+
+def run_program(command: Sequence[str], folder: Path | None = None) -> tuple[int, str]:
+    """Run a program in a folder. Return its exit status, and what it wrote to standard error.
+
+    Ctrl-C ends the program, and all that it has started.
+    """
+    process = subprocess.Popen(
+        command,
+        cwd=folder,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+        start_new_session=True,
+    )
+    try:
+        # In this thread, Ctrl-C would be raised a quarter of a second later.
+        _, errors = call_in_thread(process.communicate)
+    except BaseException:
+        end_process(process)
+        raise
+    return process.returncode, errors.decode("utf-8", "replace")
 
 
 def _this_platform() -> str:

@@ -8,6 +8,7 @@ from typing import TypeAlias, final
 from returns.result import Failure, Result, Success
 
 from handrail.railway import cases
+from handrail.shell.long_work import Meter
 from handrail_dojo.events import (
     ChangesArgument,
     Collecting,
@@ -98,8 +99,10 @@ def needed_seeds(run: HuntRun, answer: Answer) -> int:
     return best.seeds
 
 
-def hunt_progress(found: Sequence[Event], seed: int, grader: Hunt) -> str:
+def hunt_progress(found: Sequence[Event], seed: int, grader: Hunt, meter: Meter) -> str:
     """Return a line that says how far a hunt is, and names a survivor as soon as there is one.
+
+    The meter measures how fast the mutants are tried.
 
     ``found`` has the events so far. If the learner sees one survivor at a time, none is named,
     because the first one in order is not known yet.
@@ -114,7 +117,9 @@ def hunt_progress(found: Sequence[Event], seed: int, grader: Hunt) -> str:
     if killed + survived == 0:
         return f"trying your properties on right implementations{place}"
     counts = f"{killed} killed, {survived} survived{place}"
-    line = f"mutant {killed + survived} of {started[0].mutants}: {counts}"
+    meter.update(killed + survived, started[0].mutants)
+    left = f", {meter.time_left}" if meter.time_left else ""
+    line = f"mutant {killed + survived} of {started[0].mutants}{left}: {counts}"
     if survivors and not grader.one_at_a_time:
         line += f"; survivor: {survivors[0].title}: {survivors[0].missing}"
     return line

@@ -19,7 +19,8 @@ from typing import TypeAlias, final
 
 import msgspec
 
-from handrail_dojo.events import Event, Killed, Survived
+from handrail.shell.long_work import Meter
+from handrail_dojo.events import Collected, Event, Failed, Killed, Passed, Survived
 from handrail_dojo.grading import process, settings
 from handrail_dojo.grading.answer import Answer
 from handrail_dojo.grading.event_decoder import read_events
@@ -248,7 +249,18 @@ class _Tools:
             *(f"tests/{file}" for file in self.kata.test_files),
         )
         job = self.pytest_job(arguments, "tests", report, self.options.needs_coverage)
-        finished = self.options.runner.run(job, stop)
+        meter = Meter("tests", self.options.progress)
+
+        def report_progress() -> bool:
+            found = [*read_events(report)]
+            collected = [event.tests for event in found if isinstance(event, Collected)]
+            if collected:
+                meter.update(
+                    sum(isinstance(event, Passed | Failed) for event in found), collected[0]
+                )
+            return stop()
+
+        finished = self.options.runner.run(job, report_progress)
         return PytestRun(tuple(read_events(report)), finished, self.seconds)
 
     def run_hunt(self, grader: Hunt, stop: ShouldStop) -> HuntRun:
@@ -276,9 +288,11 @@ class _Tools:
         parts = (1,) if self.options.test_filter else (1, 2)
         reports = [self.root / f"hunt-{seed}-{part}" for part in parts]
 
+        meter = Meter("mutants", lambda row: None)
+
         def report_progress() -> bool:
             found = [event for path in reports for event in read_events(path)]
-            self.options.progress(hunt_progress(found, seed, grader))
+            self.options.progress(hunt_progress(found, seed, grader, meter))
             return stop()
 
         def run(part: int) -> JobResult:

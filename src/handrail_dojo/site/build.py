@@ -2,16 +2,19 @@
 
 import hashlib
 import shutil
-import subprocess
 import tempfile
 from collections.abc import Callable, Sequence
+from math import ceil
 from pathlib import Path
+from time import monotonic
+from typing import NamedTuple
 
 import msgspec
 from returns.result import Failure, Result, Success
 
 from handrail.railway import cases
-from handrail_dojo.facilitator.kit import own_wheel_arguments, run_pip
+from handrail.text import format_duration
+from handrail_dojo.facilitator.kit import own_wheel_arguments, run_pip, run_program
 from handrail_dojo.kata_problem import KataProblem
 from handrail_dojo.learner.workspace import file_problem
 from handrail_dojo.sets.catalog import KataSet
@@ -35,6 +38,14 @@ _PYODIDE_FILES = (
     "pyodide-lock.json",
 )
 _NODE_HINT = "install Node.js 20 or later from nodejs.org, which brings node and npm"
+
+
+class _Step(NamedTuple):
+    """A step of the build: what it does, about how many seconds it usually takes, and how."""
+
+    sentence: str
+    seconds: int
+    run: Callable[[], Result[None, KataProblem]]
 
 
 def make_site(
@@ -127,15 +138,19 @@ def _build(
     )
     bundle = ("--bundle", "--minify", "--format=iife", f"--outfile={site / 'page.js'}")
     esbuild = ("node", "node_modules/esbuild/bin/esbuild", "page.js", *bundle)
-    steps: tuple[tuple[str, Callable[[], Result[None, KataProblem]]], ...] = (
-        ("downloading packages", lambda: run_pip("the site", download)),
-        ("building handrail", lambda: run_pip("handrail", own_wheel_arguments(wheels))),
-        ("downloading Pyodide", lambda: _run(("npm", "ci", "--ignore-scripts"), sources)),
-        ("packing Python, which takes a minute", lambda: _run(pack, sources)),
-        ("bundling the page", lambda: _run(esbuild, sources)),
+    steps: tuple[_Step, ...] = (
+        _Step("downloading packages", 4, lambda: run_pip("the site", download)),
+        _Step("building handrail", 4, lambda: run_pip("handrail", own_wheel_arguments(wheels))),
+        _Step("downloading Pyodide", 2, lambda: _run(("npm", "ci", "--ignore-scripts"), sources)),
+        _Step("packing Python", 40, lambda: _run(pack, sources)),
+        _Step("bundling the page", 1, lambda: _run(esbuild, sources)),
     )
-    for sentence, step in steps:
-        progress(sentence)
+    start, usual_total, usual_done = monotonic(), sum(step.seconds for step in steps), 0
+    for number, (sentence, seconds, step) in enumerate(steps, start=1):
+        pace = (monotonic() - start) / usual_done if usual_done else 1.0
+        left = format_duration(ceil(pace * (usual_total - usual_done)))
+        progress(f"step {number} of {len(steps)}, about {left} left: {sentence}")
+        usual_done += seconds
         match cases(step()):
             case Success():
                 pass
@@ -148,16 +163,10 @@ def _build(
 def _run(command: Sequence[str], folder: Path) -> Result[None, KataProblem]:
     """Run node or npm. If it fails, the problem has the last line of its errors."""
     program = shutil.which(command[0]) or command[0]  # on Windows, npm is npm.cmd
-    done = subprocess.run(
-        [program, *command[1:]],
-        cwd=folder,
-        capture_output=True,
-        encoding="utf-8",
-        errors="replace",
-    )
-    if done.returncode == 0:
+    status, errors = run_program((program, *command[1:]), folder)
+    if status == 0:
         return Success(None)
-    lines = [line.strip() for line in done.stderr.splitlines() if line.strip()]
+    lines = [line.strip() for line in errors.splitlines() if line.strip()]
     reason = next((line for line in lines if "Error" in line), lines[-1] if lines else "no reason")
     name = " ".join(command[:2])
     return Failure(KataProblem(f"{name} failed: {reason}", "try again with a network"))
