@@ -294,19 +294,17 @@ def two_processes() -> Executor:
 @contextmanager
 def two_dask_workers() -> Generator[Executor]:
     """Start two Dask workers, which are not replaced if they die. Dask is slow to import."""
-    from dask import config
-    from dask.distributed import Client, LocalCluster
+    dask: Any = pytest.importorskip("dask", reason="needs the extra dev")
+    distributed: Any = pytest.importorskip("dask.distributed")
 
     with (
-        config.set({"distributed.scheduler.allowed-failures": 0}),
-        LocalCluster(  # type: ignore[no-untyped-call]  # Dask leaves it untyped
+        dask.config.set({"distributed.scheduler.allowed-failures": 0}),
+        distributed.LocalCluster(
             n_workers=2, threads_per_worker=1, dashboard_address=":0"
-        ) as local,  # pyright: ignore[reportUnknownVariableType]  # for the same reason
-        Client(local) as client,  # type: ignore[no-untyped-call]  # for the same reason
+        ) as local,
+        distributed.Client(local) as client,
     ):
-        yield client.get_executor(  # pyright: ignore[reportUnknownMemberType]  # and here
-            pure=False
-        )
+        yield client.get_executor(pure=False)
 
 
 THREE_WIDE = ranges_from("22+,A2s+", "XX", "KQs,AKo")
