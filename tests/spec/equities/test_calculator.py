@@ -28,7 +28,7 @@ from handrail import (
 from handrail.engine.multiway_deals import DEALS_PER_STREAM
 from handrail.engine.multiway_plans import split_ranges
 from handrail.engine.parallel import MAX_PENDING_PARTS, ordered_results, run_parallel
-from handrail.engine.question_equity import weights_of
+from handrail.engine.question_equity import has_no_deal, weights_of
 from handrail.equities import RangeQuestion
 from handrail.equities.calculator import EquityMethod, choose_solver
 from handrail.equities.solvers import DEFAULT_SAMPLES, Answer
@@ -36,7 +36,7 @@ from handrail.equities.types import KeepGoing, Work
 from handrail.errors import EngineMissing, NoDeal, NoDealSampled, TooManyDeals, WorkerFailed
 from handrail.installation import EngineState, install_hint
 from handrail.railway import and_then
-from handrail.ranges import RangeFormat, format_range, hand_of
+from handrail.ranges import RangeFormat, WeightedRange, format_range, hand_of
 from handrail.ranges.hand_order import all_combos
 from helpers.equity_questions import cards_from, question_of, ranges_from
 
@@ -211,6 +211,24 @@ def test_ranges_with_too_few_cards_between_them_have_no_deal() -> None:
         for how in (Auto(), Sampled(1000), Exact()):
             (error,) = equity(ranges_from(*texts), how=how).failure()
             assert isinstance(error, NoDeal)
+
+
+@pytest.mark.parametrize(
+    ("texts", "expected"),
+    [
+        (("AsAh", "KsKh"), False),  # as many cards as two players need
+        (("AsAh,AsAd,AhAd", "AsAh,AsAd,AhAd"), True),  # three cards, and they need four
+        (("AX", "AX", "AX", "AX"), False),  # as many aces as they need
+        (("AX", "AX", "AX", "AX", "AX"), True),
+        (("AA", "AX", "AX"), False),
+        (("AA", "AX", "AX", "AX"), True),
+        (("AsKs,AsQs", "AsJs,AsTs"), True),  # each combo of one shares a card with each other
+        (("AsKs,AsQs", "AsJs,KdQd"), False),
+    ],
+)
+def test_only_a_lack_of_cards_rules_out_every_deal(texts: tuple[str, ...], expected: bool) -> None:
+    ranges = tuple(map(WeightedRange.of_range, ranges_from(*texts)))
+    assert has_no_deal(RangeQuestion(ranges, (), ())) is expected
 
 
 @pytest.mark.parametrize("board", ["", "Qh7s2c3d9h"])
