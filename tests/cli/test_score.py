@@ -27,24 +27,6 @@ from .conftest import RunCommand, WriteHands, show
 EVENING = ["KS 2H 5C JD TD", "As Ks Qs Js Ts", "2c 2d 2h 3s 3c", "Ac 2d 3h 4s 5c"]
 
 
-def test_json_has_the_documented_fields(run: RunCommand) -> None:
-    result = run("score", "KS 2H 5C JD TD", "--json")
-    assert result.objects == [
-        {
-            "hand": "KS 2H 5C JD TD",
-            "cards": ["Ks", "2h", "5c", "Jd", "Td"],
-            "category": "high_card",
-            "score": 1,
-            "rank": "K",
-            "kickers": ["J", "T", "5", "2"],
-            "class": 6822,
-            "name": "high card, king",
-        }
-    ]
-    assert result.status == 0
-    assert result.err == ""
-
-
 @pytest.mark.parametrize(
     "words",
     [
