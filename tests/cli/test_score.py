@@ -25,6 +25,7 @@ from helpers.terminal import CONTROL_SEQUENCE
 from .conftest import RunCommand, WriteHands, show
 
 EVENING = ["KS 2H 5C JD TD", "As Ks Qs Js Ts", "2c 2d 2h 3s 3c", "Ac 2d 3h 4s 5c"]
+FINDERS = {ranking: class_finder(ranking) for ranking in (HIGH, ACES_HIGH)}
 
 
 @pytest.mark.parametrize(
@@ -44,10 +45,10 @@ def test_every_notation_reads_the_same_hand(run: RunCommand, words: tuple[str, .
 def test_json_agrees_with_the_core(
     hand: Hand, ranking: Ranking, wording: Wording, text: str
 ) -> None:
-    found_class = class_finder(ranking)(hand)
+    found_class = FINDERS[ranking](hand)
     found = found_class.score
     output = Output.on_standard_streams(True, ColourMode.NEVER, False)
-    row = HandFormatter(class_finder(ranking), wording, False, output).format_hand(text, hand)
+    row = HandFormatter(FINDERS[ranking], wording, False, output).format_hand(text, hand)
     document = json.loads(row)
     assert row.isascii()
     assert document == {

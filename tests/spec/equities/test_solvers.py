@@ -180,7 +180,7 @@ ALL_DEALS = Solver("all deals", has_small_weights, lambda _: 0.0, enumerate_with
 """A function of the engine for its users. The library does not choose it."""
 
 
-SEEDS = [1, *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(2, 12))]
+SEEDS = [1, *(pytest.param(seed, marks=pytest.mark.nightly) for seed in range(2, 12))]
 
 
 @pytest.mark.parametrize("seed", SEEDS)
