@@ -137,5 +137,6 @@ def without_numpy(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture(scope="session")
 def dist(tmp_path_factory: pytest.TempPathFactory) -> Dist:
     """Build the sdist and the wheel from the files that git tracks."""
+    _ = pytest.importorskip("build", reason="needs the extra dev")
     tree = copy_files(tracked_files(), tmp_path_factory.mktemp("tree"))
     return build_dist(tree, tmp_path_factory.mktemp("dist"))

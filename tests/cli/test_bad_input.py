@@ -142,6 +142,43 @@ def test_bad_input_is_an_object_with_json(run: RunCommand, words: tuple[str, ...
         assert all(0 <= start <= end <= len(text) for start, end in spans)
 
 
+SPANS: list[tuple[str, str, list[list[int]]]] = [
+    ("equity AsKs AsKs", "NoDeal", [[0, 4], [5, 9]]),
+    ("equity AA", "WrongRangeCount", [[2, 2]]),
+    ("equity AA AsKs --board As2c3d", "EmptyRange", [[3, 7]]),
+    ("equity AA KK --board 2c3d", "WrongBoardSize", [[14, 16], [16, 18]]),
+    ("equity AA KK --board 2c3d4h --dead '5s 2c'", "SharedCard", [[14, 16], [31, 33]]),
+    ("equity AA ''", "MissingRange", [[3, 3]]),
+    ("equity AA KKo", "TrailingText", [[5, 6]]),
+    ("equity AA KK --dead Ax", "UnknownSuit", [[14, 15]]),
+    ("flops", "UsageError", [[21, 21]]),
+    ("flops AA", "UsageError", [[24, 24]]),
+    ("flops AA vs", "MissingRange", [[5, 5]]),
+    ("flops AA HH", "NotARank", [[3, 4]]),
+    ("flops AA KK --dead '2c 2c'", "SharedCard", [[13, 15], [16, 18]]),
+    ("flops AA KK QQ", "UsageError", [[30, 30]]),
+    ("flops 'AA | 2c3c4c' KK", "UsageError", [[38, 38]]),
+    ("outs --board Jh9h2c4d5s AhKh JsJd", "WrongBoardSize", [[16, 18]]),
+    ("outs AhKh JsJd", "MissingBoard", [[9, 9]]),
+    ("outs AhKh", "MissingBoard", [[4, 4]]),
+    ("outs 2c 3c AhKh", "WrongBoardSize", [[0, 2], [3, 5]]),
+    ("outs AhKh Ad9h2c4d5s", "WrongBoardSize", [[13, 15]]),
+    ("outs --board Jh9h2c AhKh AhJd", "SharedCard", [[15, 17], [20, 22]]),
+    ("outs --board Jh9h2c", "WrongPlayerCount", [[14, 14]]),
+    ("outs --board Jh9hXc AhKh", "UnknownRank", [[12, 13]]),
+]
+
+
+@pytest.mark.parametrize(("line", "error", "spans"), SPANS)
+def test_an_error_in_json_has_its_spans(
+    run: RunCommand, line: str, error: str, spans: list[list[int]]
+) -> None:
+    result = run(*shlex.split(line), "--json")
+    (found,) = result.errors
+    assert (result.status, result.out) == (2, "")
+    assert (found["error"], found["spans"]) == (error, spans)
+
+
 FILES = {
     "UTF-16 with its mark": ("\ufeffKS 2H".encode("utf-16"), "UTF-16"),
     "UTF-32 with its mark": ("\ufeffKS 2H".encode("utf-32"), "UTF-32"),
@@ -295,6 +332,36 @@ WRONG_USE = {  # the start of the sentence, and the lines that get it
     "--script cannot be combined with --players, --names or --seed": (
         *("draw --script - --names A,B", "draw --script - --seed 7"),
     ),
+    "--random, --players and --seed cannot be combined with hands, --board or --deals": (
+        *("showdown --random KhQh", "showdown --random -", "showdown --seed 3 --deals x"),
+        "showdown --players random --board x",
+    ),
+    "invalid value for '--players': expected a whole number from 2 to 23, or random, got": (
+        *("showdown --random --players 24", "showdown --players 1", "showdown --players x"),
+    ),
+    "invalid value for '--seed': expected a whole number of at least 0, got '-1'": (
+        "showdown --seed -1",
+    ),
+    "expected HAND HAND... or --deals, got both": (
+        *("showdown --deals x KhQh AsJs", "showdown --deals x --board 2c3c4c"),
+    ),
+    "expected HAND HAND... or --deals, got nothing": ("showdown --decks 2", "showdown --slang"),
+    "--decks cannot be combined with --random, --players or --seed": (
+        "showdown --decks 2 --seed 7",
+    ),
+    "expected HOLDING... or --file, got nothing": ("outs --slang",),
+    "expected HOLDING... or --file, got both": (
+        *("outs --file x AhKh", "outs --file x --board 2c3c4c"),
+    ),
+    "--svg: expected a file name that ends in .svg, got": (
+        *("range 22 --svg x.png", "range 22 --svg -"),
+    ),
+    "--html: expected a file name that ends in .html, got 'x'": ("range 22 --html x",),
+    "--html and --svg cannot draw the ranges of a file": (
+        *("range - --html x.html", "range --file x --svg x.svg"),
+    ),
+    "expected RANGE or --file, got both": ("range 22 --file x",),
+    "expected RANGE or --file, got nothing": ("range --grid",),
 }
 
 
@@ -306,10 +373,12 @@ def test_incompatible_options_get_a_sentence(run: RunCommand, line: str, sentenc
     words = shlex.split(line)
     result = run(*words)
     assert (result.status, result.out) == (2, "")
-    error, command, carets, hint = result.err.splitlines()
+    error, command, _, hint = result.err.splitlines()
     assert error.startswith(f"error: {sentence}")
     assert command == f"  {shlex.join(('handrail', *words))}"
-    assert "^" in carets
+    underlined = underlined_parts(result)
+    assert underlined
+    assert {*underlined} <= {"", *map(shlex.quote, words)}
     assert hint.startswith("  hint: ")
 
 

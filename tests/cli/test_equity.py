@@ -31,38 +31,6 @@ def answer(*texts: str, board: str = "", dead: str = "") -> Equity:
     return equity(ranges, board=cards, dead=parse_cards(dead).unwrap()).unwrap()
 
 
-def test_json_has_the_documented_fields(run: RunCommand) -> None:
-    result = run("equity", "AKs", "QQ", "--json")
-    assert result.objects == [
-        {
-            "board": [],
-            "dead": [],
-            "exact": True,
-            "total": 41_095_296,
-            "seed": None,
-            "players": [
-                {
-                    "range": "AKs",
-                    "wins": 18_834_720,
-                    "ties": 178_116,
-                    "equity": 0.46048525845877836,
-                    "share": "1051321/2283072",
-                    "stderr": None,
-                },
-                {
-                    "range": "QQ",
-                    "wins": 22_082_460,
-                    "ties": 178_116,
-                    "equity": 0.5395147415412217,
-                    "share": "1231751/2283072",
-                    "stderr": None,
-                },
-            ],
-        }
-    ]
-    assert (result.status, result.err) == (0, "")
-
-
 def test_numbers_of_thousands_of_digits_are_printed_as_json(run: RunCommand) -> None:
     combos = parse_range("22+, AKo, QJo, 98o").unwrap()
     tiny = " ".join(f"{combo}@1/{10**29 + index}" for index, combo in enumerate(combos))
@@ -307,40 +275,6 @@ def test_a_file_that_cannot_be_written_is_an_error(
     option, path = words[-2:]
     assert f"\n  {option} {path}\n  {' ' * len(option)} {'^' * len(path)}\n" in result.err
     assert list(tmp_path.iterdir()) == []
-
-
-@pytest.mark.parametrize(
-    ("words", "error", "spans"),
-    [
-        (("equity", "AsKs", "AsKs"), "NoDeal", [[0, 4], [5, 9]]),
-        (
-            (
-                "equity",
-                "AA",
-            ),
-            "WrongRangeCount",
-            [[2, 2]],
-        ),
-        (("equity", "AA", "AsKs", "--board", "As2c3d"), "EmptyRange", [[3, 7]]),
-        (("equity", "AA", "KK", "--board", "2c3d"), "WrongBoardSize", [[14, 16], [16, 18]]),
-        (
-            ("equity", "AA", "KK", "--board", "2c3d4h", "--dead", "5s 2c"),
-            "SharedCard",
-            [[14, 16], [31, 33]],
-        ),
-        (("equity", "AA", ""), "MissingRange", [[3, 3]]),
-        (("equity", "AA", "KKo"), "TrailingText", [[5, 6]]),
-        (("equity", "AA", "KK", "--dead", "Ax"), "UnknownSuit", [[14, 15]]),
-    ],
-)
-def test_an_error_has_its_spans(
-    run: RunCommand, words: tuple[str, ...], error: str, spans: list[list[int]]
-) -> None:
-    result = run(*words, "--json")
-    (document,) = result.errors
-    assert (result.status, result.out) == (2, "")
-    assert document["text"].startswith("A")
-    assert (document["error"], document["spans"]) == (error, spans)
 
 
 def test_spaces_before_a_range_keep_its_span(run: RunCommand) -> None:

@@ -18,12 +18,14 @@ from helpers.systems import needs_linux, needs_posix
 
 from .conftest import RunCommand
 
+# Dead cards, so that there are few flops.
+LOW_CARDS = "".join(rank + suit for rank in "234567" for suit in "cdhs")
 # A question for each command with a file to write, or for one of its options.
 QUESTIONS = {
     "range": "10% --grid",
     "equity": "AKs QQ --grid",
     "equity --matrix": "",
-    "flops": "AKs QQ --json",
+    "flops": f"AsKs QhQd --json --dead {LOW_CARDS}",
     "kata dojo page": "",
 }
 

@@ -136,27 +136,6 @@ def test_dead_cards_are_not_dealt(run: RunCommand) -> None:
     assert (aces["flop"], aces["total"]) == (["As", "Ah", "Ad"], 0)
 
 
-@pytest.mark.parametrize(
-    ("words", "error", "spans"),
-    [
-        ((), "UsageError", [[21, 21]]),
-        (("AA",), "UsageError", [[24, 24]]),
-        (("AA", "vs"), "MissingRange", [[5, 5]]),
-        (("AA", "HH"), "NotARank", [[3, 4]]),
-        (("AA", "KK", "--dead", "2c 2c"), "SharedCard", [[13, 15], [16, 18]]),
-        (("AA", "KK", "QQ"), "UsageError", [[30, 30]]),
-        (("AA | 2c3c4c", "KK"), "UsageError", [[38, 38]]),
-    ],
-)
-def test_an_error_has_its_spans(
-    run: RunCommand, words: tuple[str, ...], error: str, spans: list[list[int]]
-) -> None:
-    result = run("flops", *words, "--json")
-    (document,) = result.errors
-    assert (result.status, result.out) == (2, "")
-    assert (document["error"], document["spans"]) == (error, spans)
-
-
 @pytest.mark.slow
 def test_on_a_narrow_terminal_all_bars_are_scaled_or_none() -> None:
     shares = [float(row[15:21]) for row in ROWS[-10:]]

@@ -35,28 +35,6 @@ def test_outs_can_be_asked_for_in_several_ways(run: RunCommand, words: tuple[str
     assert (result.status, result.err) == (0, "")
 
 
-def test_json_has_the_documented_fields(run: RunCommand) -> None:
-    assert run("outs", DEAL, "--json").objects == [
-        {
-            "board": ["Jh", "9h", "2c"],
-            "players": [
-                {
-                    "cards": ["Ah", "Kh"],
-                    "leads": False,
-                    "outs": {"flush": ["Qh", "Th", "8h", "7h", "6h", "5h", "4h", "3h"]},
-                    "probability": {"next": 8 / 45, "river": 18 / 55},
-                },
-                {
-                    "cards": ["Js", "Jd"],
-                    "leads": True,
-                    "outs": {},
-                    "probability": {"next": 0.0, "river": 0.0},
-                },
-            ],
-        }
-    ]
-
-
 def test_json_agrees_with_the_core(run: RunCommand) -> None:
     (answer,) = run("outs", "KdQd 2d7d9s", "--json").objects
     (player,) = parse_outs("KdQd 2d7d9s").unwrap().players
@@ -103,44 +81,6 @@ def test_a_file_has_one_deal_per_line(
     source = " of " if "FILE" in words else ": "
     assert result.err.startswith(f"error: line 3{source}")
     assert (result.status, len(blocks)) == (2, 2)
-
-
-@pytest.mark.parametrize(
-    ("words", "error", "spans"),
-    [
-        (
-            ("--board", "Jh9h2c4d5s", "AhKh", "JsJd"),
-            "WrongBoardSize",
-            [[16, 18]],
-        ),
-        (("AhKh", "JsJd"), "MissingBoard", [[9, 9]]),
-        (("AhKh",), "MissingBoard", [[4, 4]]),
-        (("2c", "3c", "AhKh"), "WrongBoardSize", [[0, 2], [3, 5]]),
-        (("AhKh", "Ad9h2c4d5s"), "WrongBoardSize", [[13, 15]]),
-        (("--board", "Jh9h2c", "AhKh", "AhJd"), "SharedCard", [[15, 17], [20, 22]]),
-        (("--board", "Jh9h2c"), "WrongPlayerCount", [[14, 14]]),
-        (("--board", "Jh9hXc", "AhKh"), "UnknownRank", [[12, 13]]),
-    ],
-)
-def test_an_error_has_its_spans(
-    run: RunCommand, words: tuple[str, ...], error: str, spans: list[list[int]]
-) -> None:
-    result = run("outs", *words, "--json")
-    (document,) = result.errors
-    assert (result.status, result.out) == (2, "")
-    assert (document["error"], document["spans"]) == (error, spans)
-
-
-@pytest.mark.parametrize(
-    ("line", "found"),
-    [("--slang", "nothing"), ("--file x AhKh", "both"), ("--file x --board 2c3c4c", "both")],
-)
-def test_arguments_that_do_not_fit_get_a_sentence(run: RunCommand, line: str, found: str) -> None:
-    result = run("outs", *line.split())
-    assert (result.status, result.out) == (2, "")
-    first, text, *_ = result.err.splitlines()
-    assert first == f"error: expected HOLDING... or --file, got {found}"
-    assert text == f"  handrail outs {line}"
 
 
 def test_a_missing_file_is_named_with_its_option(run: RunCommand) -> None:

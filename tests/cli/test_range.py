@@ -15,25 +15,6 @@ TEXT = "22+ AQo+ KJs KcJh 33 AKo"
 RANGE = parse_range(TEXT).unwrap()
 
 
-def test_json_has_the_documented_fields(run: RunCommand) -> None:
-    result = run("range", TEXT, "--json")
-    assert result.objects == [
-        {
-            "text": TEXT,
-            "normal": "22+, KJs, AQo+, KcJh",
-            "hands": 17,
-            "combos": 107,
-            "percent": 100 * 107 / 1326,
-            "pieces": ["22+", "KJs", "AQo+", "KcJh"],
-            "weights": [
-                {"piece": piece, "weight": 1.0, "fraction": "1/1"}
-                for piece in ("22+", "KJs", "AQo+", "KcJh")
-            ],
-        }
-    ]
-    assert (result.status, result.err) == (0, "")
-
-
 def test_a_person_reads_the_normal_form_and_the_sizes(run: RunCommand) -> None:
     result = run("range", TEXT)
     assert result.out == "22+, KJs, AQo+, K♣J♥  8.07%  107 of 1,326 combos  17 of 169 hands\n"
@@ -296,29 +277,6 @@ def test_a_picture_can_go_to_a_pipe(run: RunCommand, tmp_path: Path) -> None:
     assert os.read(reader, 100) == render_svg(RANGE).encode()[:100]
     os.close(reader)
     assert pipe.is_fifo()
-
-
-@pytest.mark.parametrize(
-    ("line", "message", "word"),
-    [
-        ("22 --svg x.png", "--svg: expected a file name that ends in .svg, got 'x.png'", "x.png"),
-        ("22 --html x", "--html: expected a file name that ends in .html, got 'x'", "x"),
-        ("22 --svg -", "--svg: expected a file name that ends in .svg, got '-'", "-"),
-        ("- --html x.html", "--html and --svg cannot draw the ranges of a file", "--html"),
-        ("--file x --svg x.svg", "--html and --svg cannot draw the ranges of a file", "--svg"),
-        ("22 --file x", "expected RANGE or --file, got both", "--file"),
-        ("--grid", "expected RANGE or --file, got nothing", ""),
-    ],
-)
-def test_arguments_that_do_not_fit_get_a_sentence(
-    run: RunCommand, line: str, message: str, word: str
-) -> None:
-    result = run("range", *line.split())
-    assert (result.status, result.out) == (2, "")
-    first, text, carets, hint = result.err.splitlines()
-    assert (first, text) == (f"error: {message}", f"  handrail range {line}")
-    assert text[carets.rindex(" ") + 1 :].startswith(word)
-    assert hint.startswith("  hint: ")
 
 
 # Manners

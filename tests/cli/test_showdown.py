@@ -25,41 +25,6 @@ from .conftest import RunCommand, WriteHands, run_on_plain_terminal, show
 BOARD = "5c6dTh4dJd"
 
 
-def test_json_has_the_documented_fields(run: RunCommand) -> None:
-    (answer,) = run("showdown", "--board", BOARD, "KhQh", "AsJs", "--json").objects
-    assert answer == {
-        "board": ["5c", "6d", "Th", "4d", "Jd"],
-        "players": [
-            {
-                "cards": ["Kh", "Qh"],
-                "best": ["Kh", "Qh", "6d", "Th", "Jd"],
-                "category": "high_card",
-                "score": 1,
-                "rank": "K",
-                "kickers": ["Q", "J", "T", "6"],
-                "class": 6681,
-                "name": "high card, king",
-                "wins": False,
-            },
-            {
-                "cards": ["As", "Js"],
-                "best": ["As", "Js", "6d", "Th", "Jd"],
-                "category": "pair",
-                "score": 2,
-                "rank": "J",
-                "kickers": ["A", "T", "6"],
-                "class": 4008,
-                "name": "pair of jacks",
-                "wins": True,
-            },
-        ],
-        "winners": [2],
-        "tie": False,
-        "why": "pair beats high card",
-        "seed": None,
-    }
-
-
 @given(holdem_deals(), st.sampled_from(Wording))
 def test_json_agrees_with_the_core(
     table: tuple[tuple[Card, ...], tuple[tuple[Card, ...], ...]], wording: Wording
@@ -208,47 +173,6 @@ def test_random_players_are_drawn_before_the_cards(run: RunCommand) -> None:
     assert len(table["players"]) == players
     assert table["board"] == [str(card) for card in deck[:5]]
     assert table["players"][0]["cards"] == [str(card) for card in deck[5:7]]
-
-
-GIVEN_AND_RANDOM = (
-    "--random, --players and --seed cannot be combined with hands, --board or --deals"
-)
-DECKS_AND_RANDOM = "--decks cannot be combined with --random, --players or --seed"
-EITHER = "expected HAND HAND... or --deals, got"
-TWO_TO_23 = "invalid value for '--players': expected a whole number from 2 to 23, or random"
-
-
-@pytest.mark.parametrize(
-    ("line", "message", "word"),
-    [
-        ("--random KhQh", GIVEN_AND_RANDOM, "--random"),
-        ("--random -", GIVEN_AND_RANDOM, "--random"),
-        ("--seed 3 --deals x", GIVEN_AND_RANDOM, "--seed"),
-        ("--players random --board x", GIVEN_AND_RANDOM, "--players"),
-        ("--random --players 24", f"{TWO_TO_23}, got '24'", "--players"),
-        ("--players 1", f"{TWO_TO_23}, got '1'", "--players"),
-        ("--players x", f"{TWO_TO_23}, got 'x'", "--players"),
-        (
-            "--seed -1",
-            "invalid value for '--seed': expected a whole number of at least 0, got '-1'",
-            "--seed",
-        ),
-        ("--deals x KhQh AsJs", f"{EITHER} both", "--deals"),
-        ("--deals x --board 2c3c4c", f"{EITHER} both", "--deals"),
-        ("--decks 2 --seed 7", DECKS_AND_RANDOM, "--decks"),
-        ("--decks 2", f"{EITHER} nothing", ""),
-        ("--slang", f"{EITHER} nothing", ""),
-    ],
-)
-def test_arguments_that_do_not_fit_get_a_sentence(
-    run: RunCommand, line: str, message: str, word: str
-) -> None:
-    result = run("showdown", *line.split())
-    assert (result.status, result.out) == (2, "")
-    first, text, carets, hint = result.err.splitlines()
-    assert (first, text) == (f"error: {message}", f"  handrail showdown {line}")
-    assert text[carets.index("^") :].startswith(word)
-    assert hint.startswith("  hint: ")
 
 
 # Several decks

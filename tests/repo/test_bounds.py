@@ -1,7 +1,7 @@
 """The oldest version of each dependency works: it is installed, and the tests pass with it.
 
 The versions are the lower bounds of the core and of the extras for users. The tool that runs the
-tests has the lower bound of ``dev``.
+tests has the lower bound of ``test``.
 """
 
 import json
@@ -46,7 +46,7 @@ NEEDED: list[str] = [
 
 def bounds() -> dict[NormalizedName, Version]:
     """Return the oldest version that handrail allows, by dependency."""
-    tools = [line for line in MORE["dev"] if Requirement(line).name in TOOLS]
+    tools = [line for line in MORE["test"] if Requirement(line).name in TOOLS]
     lines = [*NEEDED, *tools, *SETTINGS["build-system"]["requires"]]
     found = {canonicalize_name(one.name): one.specifier for one in map(Requirement, lines)}
     return {name: Version(next(iter(bounds)).version) for name, bounds in found.items()}

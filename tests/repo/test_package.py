@@ -50,7 +50,9 @@ def test_the_changelog_starts_with_this_version() -> None:
     assert re.fullmatch(r"unreleased|\d{4}-\d\d-\d\d", date)
 
 
+@pytest.mark.slow
 def test_the_package_page_is_the_readme_without_dead_links() -> None:
+    _ = pytest.importorskip("hatchling", reason="needs the extra dev")
     readme = (ROOT / "README.md").read_text("utf-8")
     page: str = json.loads(printed_by("-m", "hatchling", "metadata"))["readme"]["text"]
     # Who reads it on the package index installs it from there.

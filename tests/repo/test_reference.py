@@ -116,6 +116,7 @@ def test_the_examples_of_a_page_run(page: ReferencePage) -> None:
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Build the site. A warning is an error, and so is a dead link."""
+    _ = pytest.importorskip("mkdocs", reason="needs the extra dev")
     folder = tmp_path_factory.mktemp("reference")
     write_sources(folder)
     return build_site(folder)

@@ -11,117 +11,23 @@ import sys
 from collections.abc import Iterator
 from dataclasses import FrozenInstanceError, fields, is_dataclass
 from enum import Enum
-from fractions import Fraction
-from functools import cache
-from itertools import chain
 from types import MappingProxyType, ModuleType
 from typing import TypeGuard
 
 import numpy as np
 import pytest
-from returns.result import Failure, Result, Success
 
 import handrail
 from handrail import (
-    DECK,
-    Auto,
-    CardStyle,
-    Combo,
-    Exact,
-    Hand,
-    Range,
-    Rank,
-    Sampled,
-    Span,
     WeightedRange,
-    Wording,
-    best_hand,
-    cases,
-    deal,
-    enumerate_equity,
-    equity,
-    hand_class,
-    outs,
-    parse_best,
-    parse_card,
-    parse_cards,
-    parse_hand,
-    parse_range,
-    parse_showdown,
-    parse_weighted,
-    score,
-    showdown,
-    shuffled,
-)
-from handrail.cards import from_index, from_kev, from_mask, to_kev_parts
-from handrail.cards.notation import read_cards
-from handrail.draw import (
-    Assign,
-    CardElsewhere,
-    CardsMissing,
-    Collect,
-    DealCards,
-    DeckTooShort,
-    DuplicateName,
-    EmptyNamelessSwap,
-    Evaluate,
-    IllegalAction,
-    NoHolder,
-    NotAName,
-    Round,
-    ScriptLine,
-    Seat,
-    SeveralHolders,
-    Shuffle,
-    Step,
-    Swap,
-    Table,
-    TooManyDiscards,
-    Track,
-    Unassign,
-    UnknownName,
-    Untrack,
-    WrongHandSize,
-    judge_table,
-)
-from handrail.draw.located_json import parse_json
-from handrail.engine import BadLine, ClassCounts, ComboEquities, HandBatch, Matrix
-from handrail.engine.hand_lines import HandScan
-from handrail.engine.preflop import MatchupPart
-from handrail.equities import FlopEquity, Question, RangeQuestion
-from handrail.equities.notation import parse_question, split_question
-from handrail.equities.raw_questions import UncheckedQuestion
-from handrail.equities.solvers import RANGE_SOLVERS
-from handrail.equities.types import Work
-from handrail.errors import (
-    EngineMissing,
-    NoDealSampled,
-    NotSampled,
-    RepeatedName,
-    WorkerFailed,
 )
 from handrail.games import (
-    BADUGI,
     EIGHT_OR_BETTER,
     GAMES,
-    OMAHA_HI_LO,
-    RHODE_ISLAND,
-    SHORT_DECK_HOLDEM,
-    AmongDead,
-    Equity,
-    Joker,
-    best_wild_hand,
     ladder_of,
 )
-from handrail.games.rankings import HIGH, RANKINGS
-from handrail.installation import EngineState
-from handrail.pictures.heatmap import heatmap_of
-from handrail.pictures.histogram import Histogram
-from handrail.pictures.range_grid import Coverage, RangeGrid
-from handrail.ranges import Offsuit, Pair, RangeFormat, Suited
-from handrail.ranges.hand_groups import Sign
-from handrail.ranges.reading_notes import range_notes
-from helpers.rule_mistakes import RULE_MISTAKES
+from handrail.games.rankings import RANKINGS
+from helpers.values import EVERY, is_tuple, one_of_each
 
 # Base classes have no values of their own. A ``Choice`` holds a function of its question.
 BASES = {"TextError", "Ordered", "IdentityEnum", "Question", "Choice"}
@@ -139,181 +45,8 @@ print(handrail.parse_cards("K 1h 0s Kx sK ?").alt(lambda errors: [e.hint for e i
 """
 
 
-def value_or_error(result: Result[object, object]) -> object:
-    match cases(result):
-        case Success(value):
-            return value
-        case Failure(error):
-            return error
-
-
-def is_tuple(value: object) -> TypeGuard[tuple[object, ...]]:
-    return isinstance(value, tuple)
-
-
 def is_view(value: object) -> TypeGuard[MappingProxyType[object, object]]:
     return isinstance(value, MappingProxyType)
-
-
-def parts(value: object) -> Iterator[object]:
-    """Yield a value and all the values in it."""
-    yield value
-    inner: tuple[object, ...] = ()
-    if is_tuple(value):
-        inner = value
-    elif is_dataclass(value):
-        inner = tuple(getattr(value, field.name) for field in fields(value))
-    for part in inner:
-        yield from parts(part)
-
-
-ACES = Range.of((Combo(DECK[51], DECK[50]), Combo(DECK[51], DECK[49])))
-EVERY = ~Range.of(())
-
-
-HALF_EACH = Equity.of([(3, 2), (3, 2)], total=8, exact=True)
-
-
-def draw_values() -> tuple[object, ...]:
-    """Return values of each class of the draw table."""
-    table = Table(DECK[10:], (Seat("Ann", DECK[:5]), Seat("Bob", DECK[5:10])))
-    actions = (
-        *(Track(("Ann",)), Untrack(("Ann",)), Shuffle(7), DealCards(), Evaluate(), Collect()),
-        *(kind("Ann", DECK[:1]) for kind in (Assign, Unassign, Swap)),
-    )
-    errors = (
-        NotAName("", (0,)),
-        DuplicateName("Ann", (0, 1)),
-        UnknownName("Bob", ("Ann",), (0,)),
-        WrongHandSize("Ann", 6, 5, (5,)),
-        CardElsewhere(DECK[0], None, (0,)),
-        TooManyDiscards(4, 3, DECK[:1], (3,)),
-        DeckTooShort(5, 4, (0,)),
-        NoHolder(DECK[0], (1,)),
-        SeveralHolders(("Ann", "Bob"), (1, 2)),
-        EmptyNamelessSwap(),
-        CardsMissing(DECK[:2]),
-    )
-    return (
-        *errors,
-        Round(7, actions),
-        Step(actions[0], Table(), table),
-        IllegalAction(0, errors[:1], (table,)),
-        ScriptLine(actions[0], (Span(6, 13),)),
-        value_or_error(parse_json('{"do":["track"]}')),
-        value_or_error(parse_json("{")),
-        value_or_error(judge_table(table)),
-    )
-
-
-def engine_values() -> tuple[object, ...]:
-    """Return a value of each class of the engine."""
-    numbers, cards = np.arange(4), np.zeros((1, 5), np.uint8)
-    bad_line = BadLine(1, "K", parse_hand("K").failure())
-    return (
-        ClassCounts(numbers, HIGH),
-        ComboEquities(numbers, numbers, numbers, numbers),
-        HandScan(cards, numbers, numbers, numbers > 0),
-        HandBatch(cards, numbers, (bad_line,)),
-        Matrix(numbers, numbers, numbers, numbers.astype(np.float64)),
-        MatchupPart(numbers, numbers, numbers, numbers.astype(np.int32)),
-    )
-
-
-@cache
-def one_of_each() -> dict[type, object]:
-    """Return a value of each class. Some take long to compute, so nothing is built on import."""
-    made = (
-        Auto(),
-        Exact(),
-        Sampled(10, 7),
-        EngineMissing(),
-        WorkerFailed("KilledWorker"),
-        NoDealSampled(1000, (0, 1)),
-        NotSampled("short-deck"),
-        RepeatedName("Ann", spans=(Span(0, 3), Span(9, 12))),
-        *range_notes("AA@0.5 AKs: 10% QQ: 5-10% JJ:1.5%"),
-        parse_weighted("AA(0.5)").failure(),
-        CardStyle.SYMBOLS,
-        Wording.PLAYERS,
-        Combo(DECK[51], DECK[50]),
-        score(Hand(DECK[:5])),
-        ladder_of(EIGHT_OR_BETTER),
-        ladder_of(BADUGI.rankings[0]).classes[0],
-        ladder_of(BADUGI.rankings[0]).classes[0].score,
-        showdown((DECK[:4], DECK[4:8]), game=BADUGI).unwrap().parts[0],
-        FlopEquity(DECK[:3], 4, HALF_EACH),
-        *(Pair(Rank.ACE), Suited(Rank.ACE, Rank.KING), Offsuit(Rank.ACE, Rank.KING)),
-        RangeFormat.PIO,
-        Sign.UP,
-        heatmap_of(ACES, EVERY, dict.fromkeys(ACES, HALF_EACH)),
-        Histogram("aces", Fraction(4, 5), ((50, Fraction(1, 2)),), (Fraction(1, 10),) * 10),
-        RangeGrid(ACES),
-        *chain.from_iterable(RangeGrid(ACES).rows),
-        Coverage.PART,
-        EngineState.MISSING,
-        AmongDead(0),
-        Work(),
-        RANGE_SOLVERS[0],
-        *map(
-            value_or_error,
-            (
-                parse_card("Ks"),
-                read_cards("Ks"),
-                parse_card("KsQs"),
-                parse_cards("KX 1H 5 ?"),
-                parse_hand("KS 2H 5C JD TD"),
-                parse_hand("KS 2H 5C JD JD 2S"),
-                parse_best("KS 2H 5C ?R ?R"),
-                parse_showdown("5c6dTh4dJd KhQh AsJs"),
-                best_hand(DECK[:8]),
-                best_wild_hand((Joker.RED, Joker.RED)),
-                showdown((DECK[:2], DECK[2:3]), board=DECK[:6]),
-                showdown((), board=DECK[:5]),
-                deal(2, 5, shuffled(7)),
-                deal(0, 5, DECK),
-                deal(11, 5, DECK),
-                RangeQuestion.of((ACES, EVERY), DECK[:3]),
-                Question.of((DECK[:4], DECK[5:9]), game=OMAHA_HI_LO),
-                Question.of((ACES, EVERY), game=OMAHA_HI_LO),
-                Success(UncheckedQuestion.of((ACES, EVERY), DECK[:3], (), OMAHA_HI_LO)),
-                parse_question("AKs vs QQ"),
-                parse_question("AKs vs"),
-                parse_question("AA | vs KK"),
-                Success(split_question("AKs vs QQ | 2c3c4c")),
-                enumerate_equity((ACES, EVERY), board=DECK[:5]),
-                enumerate_equity((ACES,), board=DECK[:3]),
-                enumerate_equity((ACES, EVERY), dead=DECK[:44]),
-                enumerate_equity((ACES, Range.of(())), board=DECK[:3]),
-                enumerate_equity((ACES, EVERY), board=DECK[:3], dead=DECK[51:]),
-                enumerate_equity((ACES, ACES), board=DECK[:5]),
-                equity((EVERY,) * 9, how=Exact()),
-                outs((DECK[5:7], DECK[8:10]), board=DECK[:3]),
-                outs((), board=DECK[:5]),
-                showdown((DECK[:4], DECK[-4:]), board=DECK[5:10], game=OMAHA_HI_LO),
-                showdown((DECK[:4], DECK[5:8]), board=DECK[:1], game=BADUGI),
-                showdown((DECK[:4], DECK[4:8]), game=BADUGI),
-                showdown((DECK[3:5], DECK[5:7]), board=DECK[:3], game=SHORT_DECK_HOLDEM),
-                outs((DECK[-4:-2], DECK[-2:]), board=DECK[16:19], game=SHORT_DECK_HOLDEM),
-                outs((DECK[1:2],), board=DECK[:1], game=RHODE_ISLAND),
-                *RULE_MISTAKES,
-                hand_class(1),
-                hand_class(0),
-                from_index(52),
-                from_mask(-1),
-                from_kev(0),
-                Success(to_kev_parts(DECK[0])),
-                Range.top(101),
-                parse_weighted(f"Az A 10 A5s-K5s AAx !!AA AA@101 KK@{'9' * 31} @50"),
-                parse_range("AA@50"),
-            ),
-        ),
-        *draw_values(),
-        *engine_values(),
-    )
-    return {
-        type(part): part for part in parts(made) if type(part).__module__.startswith("handrail")
-    }
 
 
 def public_classes() -> set[type]:

@@ -103,17 +103,13 @@ def test_no_index_is_past_the_end_of_a_table(tmp_path: Path) -> None:
         "games",
         "exact_equity",
         "boards",
-        "matchups",
         "multiway",
         "sampling",
-        "weights",
     ]
     tests = (f"tests/spec/engine/test_{subject}.py" for subject in subjects)
     flops = "tests/spec/equities/test_flops.py::test_a_class_sums_up_its_flops"
-    # It takes a fifth of the time, for kernels that other tests run on a flop.
-    left_out = "tests/spec/engine/test_games.py::test_all_boards_before_the_flop_are_counted"
     done = subprocess.run(
-        (*command, *tests, flops, f"--deselect={left_out}"),
+        (*command, *tests, flops),
         cwd=ROOT,
         env=environment,
         capture_output=True,

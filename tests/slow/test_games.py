@@ -14,10 +14,6 @@ from handrail.cards import DECK, Card, Rank, Suit, to_index
 from handrail.engine import counts, evaluate, evaluate_omaha
 from handrail.engine.arrays import CardArray, ClassArray
 from handrail.engine.batch import evaluate_rows
-from handrail.engine.question_equity import judge_boards
-from handrail.equities import Question
-from handrail.equities.enumeration import enumerate_deals
-from handrail.equities.types import Work
 from handrail.games import (
     ACE_TO_FIVE,
     BADUGI,
@@ -206,17 +202,6 @@ def test_counts_of_seven_cards_are_the_published_ones() -> None:
     by_top = [int(razz.by_class[start:end].sum()) for start, end in pairwise(ends)]
     assert by_top == [*RAZZ_COUNTS]
     assert low.total == sum(RAZZ_COUNTS[:4])
-
-
-@pytest.mark.parametrize(
-    "game", [game for game in GAMES if 3 in game.streets], ids=lambda game: game.name
-)
-def test_equity_on_a_flop_is_that_of_all_boards(game: Game) -> None:
-    size = game.holding_size
-    cards = tuple(Random(4).sample(game.deck, 3 + size * 2))
-    holdings = cards[3 : 3 + size], cards[3 + size :]
-    asked = Question.of(holdings, cards[:3], (), game).unwrap()
-    assert judge_boards(asked, Work()) == enumerate_deals(asked)
 
 
 def test_equity_before_the_flop_is_that_of_all_boards() -> None:

@@ -149,6 +149,7 @@ def examples() -> Iterator[tuple[str, str]]:
 @pytest.fixture(scope="module")
 def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Write a project to another folder, without this repository's settings."""
+    _ = pytest.importorskip("basedpyright", reason="needs the extra dev")
     folder = Path(shutil.copytree(HERE, tmp_path_factory.mktemp("user") / "project"))
     for name, text in examples():
         _ = (folder / f"{name}.py").write_text(text, encoding="utf-8")
@@ -212,6 +213,7 @@ def test_code_that_type_checks_also_runs() -> None:
 
 @pytest.mark.slow
 def test_every_type_of_the_public_api_is_known(tmp_path: Path) -> None:
+    _ = pytest.importorskip("basedpyright", reason="needs the extra dev")
     """The command line and the dojo are left out: nobody imports them."""
     report = report_of("--verifytypes", "handrail", "--ignoreexternal", cwd=tmp_path)
     exported = [

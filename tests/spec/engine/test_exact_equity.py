@@ -1,18 +1,16 @@
-"""The engine's equities are equal to those of the core, which enumerates all deals."""
+"""The engine's equities of two ranges of any size. Small ones are in the law of the solvers."""
 
-from collections import Counter
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from itertools import combinations, product
+from itertools import product
 from math import comb
 from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from handrail import best_hand, class_of
 from handrail.cards import DECK, Card, to_index, to_mask
 from handrail.engine import (
     COMBO_CARDS,
@@ -22,12 +20,9 @@ from handrail.engine import (
     matrix,
     sample,
 )
-from handrail.engine.arrays import CountArray, WeightArray
-from handrail.engine.exact_equity import mask_out_dead
-from handrail.engine.multiway_plans import plan_sweep
-from handrail.equities.enumeration import equity_of_winners
-from handrail.games import Equity
+from handrail.engine.arrays import WeightArray
 from handrail.ranges.hand_order import COMBO_COUNT
+from helpers.equity_questions import cards_from
 
 BOARDS = 1_712_304
 GRID = [
@@ -37,8 +32,6 @@ GRID = [
 ]
 NAMES = [high + low + kind for high, low, kind in GRID]
 EVERY_COMBO = np.ones(COMBO_COUNT, np.bool_)
-
-Setting = tuple[list[WeightArray], tuple[int, ...], tuple[int, ...]]
 
 
 def card(text: str) -> int:
@@ -64,110 +57,8 @@ def mask(cards: Sequence[int]) -> int:
     return sum(1 << each for each in cards)
 
 
-# The expected results, by enumerating all deals with the core
-
-
-def enumerate_deals(
-    weights: Sequence[WeightArray], board: tuple[int, ...], dead: tuple[int, ...]
-) -> tuple[CountArray, int]:
-    """Return how often each player wins with how many others, and the number of deals."""
-    splits = np.zeros((len(weights), len(weights) + 1), np.int64)
-    total = 0
-    held = [
-        [(tuple(map(int, COMBO_CARDS[at])), int(each[at])) for at in np.flatnonzero(each)]
-        for each in weights
-    ]
-    known: dict[tuple[tuple[int, ...], tuple[int, ...]], int] = {}
-
-    def strength(combo: tuple[int, ...], five: tuple[int, ...]) -> int:
-        if (combo, five) not in known:
-            best = best_hand(DECK[each] for each in combo + five).unwrap()
-            known[combo, five] = class_of(best)
-        return known[combo, five]
-
-    for deal in product(*held):
-        cards = [each for combo, _ in deal for each in combo]
-        used = {*cards, *board, *dead}
-        if len(used) < len(cards) + len(board) + len(dead):
-            continue
-        times = int(np.prod([weight for _, weight in deal]))
-        left = [each for each in range(52) if each not in used]
-        for more in combinations(left, 5 - len(board)):
-            classes = [strength(combo, board + more) for combo, _ in deal]
-            best = min(classes)
-            for player, each in enumerate(classes):
-                if each == best:
-                    splits[player, classes.count(best)] += times
-            total += times
-    return splits, total
-
-
-@st.composite
-def settings_of(draw: st.DrawFn, players: int, board: int, most_left: int = 52) -> Setting:
-    """Generate ranges that share cards, a board that often allows a flush, and dead cards."""
-    pool = list(range(52)) if draw(st.booleans()) else [*range(0, 52, 4), *range(1, 52, 4)]
-    shuffled = draw(st.permutations(pool))
-    on_board = shuffled[:board]
-    order = draw(st.permutations([each for each in range(52) if each not in on_board]))
-    dead_count = max(draw(st.integers(0, 3)), len(order) - most_left)
-    dead, live = order[:dead_count], order[dead_count:]
-    # Combos of few cards, so that ranges share cards with each other, the board and the dead.
-    pool_of_combos = live[:9] + on_board[:1] + dead[:1]
-    pairs = [combo_index(a, b) for a, b in combinations(pool_of_combos, 2) if a != b]
-    ranges: list[WeightArray] = []
-    for _ in range(players):
-        weights = np.zeros(COMBO_COUNT, np.int64)
-        for at in draw(st.lists(st.sampled_from(pairs), min_size=2, max_size=4)):
-            weights[at] = draw(st.integers(1, 9))
-        ranges.append(weights)
-    return ranges, tuple(on_board), tuple(dead)
-
-
-def check_heads_up(setting: Setting) -> None:
-    """Check that the engine's result for two players is the core's."""
-    (first, second), board, dead = setting
-    splits, total = enumerate_deals([first, second], board, dead)
-    found = combo_equities(first, second, mask(board), mask(dead))
-    mirrored = combo_equities(second, first, mask(board), mask(dead))
-    assert (found.total_wins, found.total_ties, found.total) == (splits[0, 1], splits[0, 2], total)
-    assert (mirrored.total_wins, mirrored.total_ties, mirrored.total) == (
-        splits[1, 1],
-        splits[1, 2],
-        total,
-    )
-    for at in np.flatnonzero(first):
-        one_combo, one_combo_total = enumerate_deals(
-            [range_of_combos(int(at)), second], board, dead
-        )
-        row = (found.wins[at], found.ties[at], found.totals[at])
-        assert row == (one_combo[0, 1], one_combo[0, 2], one_combo_total)
-    assert not found.totals[first == 0].any()
-
-
-@pytest.mark.parametrize(
-    ("board", "most_left"), [(5, 52), (4, 52), (3, 18), pytest.param(0, 15, marks=pytest.mark.slow)]
-)
-@settings(max_examples=15)
-@given(data=st.data())
-def test_two_players_have_the_cores_equity(board: int, most_left: int, data: st.DataObject) -> None:
-    check_heads_up(data.draw(settings_of(2, board, most_left)))
-
-
-@settings(max_examples=40)
-@given(settings_of(3, 4, most_left=20))
-def test_three_players_have_the_cores_equity(setting: Setting) -> None:
-    ranges, board, dead = setting
-    splits, total = enumerate_deals(ranges, board, dead)
-    live = [mask_out_dead(each, mask(board) | mask(dead)) for each in ranges]
-    assume(all(each.any() for each in live))
-    plan = plan_sweep(live, mask(board), mask(dead))
-    winners = Counter[tuple[int, ...]]()
-    for part in plan.split():
-        winners.update(plan.task(*part))
-    found = equity_of_winners(winners, len(ranges))
-    assert found == Equity.of(splits[:, 1:].tolist(), total, exact=True)
-    if total:
-        assert sum(found.equities) == 1
+def mask_of(cards: str) -> int:
+    return to_mask(cards_from(cards))
 
 
 # Larger ranges, by properties of their results
@@ -175,10 +66,10 @@ def test_three_players_have_the_cores_equity(setting: Setting) -> None:
 
 @pytest.mark.parametrize("board", ["", "Ks7d2c", "Ks7s2s", "Ks7s2sAs", "Th9h8h7h6h", "2c2d2h2s3c"])
 def test_two_ranges_of_all_combos_are_even(board: str) -> None:
-    on_board = [card(board[at : at + 2]) for at in range(0, len(board), 2)]
-    found = combo_equities(EVERY_COMBO, EVERY_COMBO, mask(on_board))
-    left = 52 - len(on_board)
-    assert found.total == comb(left, 2) * comb(left - 2, 2) * comb(left - 4, 5 - len(on_board))
+    found = combo_equities(EVERY_COMBO, EVERY_COMBO, mask_of(board))
+    size = len(board) // 2
+    left = 52 - size
+    assert found.total == comb(left, 2) * comb(left - 2, 2) * comb(left - 4, 5 - size)
     assert 2 * found.total_wins + found.total_ties == found.total
 
 
@@ -247,6 +138,32 @@ def test_invalid_ranges_and_masks_are_rejected(
 ) -> None:
     with pytest.raises(ValueError, match=message):
         _ = combo_equities(first, EVERY_COMBO, board, dead)
+
+
+ACES, KINGS, QUEENS = (range_of_combos(combo(text)) for text in ("AsAh", "KcKd", "QcQd"))
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "board"),
+    [
+        (ACES * 2**33 + QUEENS, KINGS * 2**31, "2c2d2h2s3c"),
+        (ACES * 2**29, KINGS * 2**30, "2c2d2h2s"),  # the sum over rivers is too large
+    ],
+)
+def test_weights_beyond_64_bits_are_rejected(
+    first: WeightArray, second: WeightArray, board: str
+) -> None:
+    with pytest.raises(ValueError, match="these weights are too large"):
+        _ = combo_equities(first, second, mask_of(board))
+
+
+@pytest.mark.parametrize("board", ["", "Qh7s2c", "Qh7s2c3d", "Qh7s2c3d9h"])
+def test_combos_outside_a_range_win_nothing(board: str) -> None:
+    first, second = hand_range("QQ", "AKs", "76s"), hand_range("QQ", "JJ", "76s", "98s")
+    found = combo_equities(first, second, mask_of(board))
+    for counted in (found.weights, found.wins, found.ties, found.totals):
+        assert not counted[first == 0].any()
+        assert counted[first > 0].any()
 
 
 # The matrix

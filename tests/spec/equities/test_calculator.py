@@ -28,7 +28,7 @@ from handrail import (
 from handrail.engine.multiway_deals import DEALS_PER_STREAM
 from handrail.engine.multiway_plans import split_ranges
 from handrail.engine.parallel import MAX_PENDING_PARTS, ordered_results, run_parallel
-from handrail.engine.question_equity import weights_of
+from handrail.engine.question_equity import has_no_deal, weights_of
 from handrail.equities import RangeQuestion
 from handrail.equities.calculator import EquityMethod, choose_solver
 from handrail.equities.solvers import DEFAULT_SAMPLES, Answer
@@ -36,7 +36,7 @@ from handrail.equities.types import KeepGoing, Work
 from handrail.errors import EngineMissing, NoDeal, NoDealSampled, TooManyDeals, WorkerFailed
 from handrail.installation import EngineState, install_hint
 from handrail.railway import and_then
-from handrail.ranges import RangeFormat, format_range, hand_of
+from handrail.ranges import RangeFormat, WeightedRange, format_range, hand_of
 from handrail.ranges.hand_order import all_combos
 from helpers.equity_questions import cards_from, question_of, ranges_from
 
@@ -213,6 +213,24 @@ def test_ranges_with_too_few_cards_between_them_have_no_deal() -> None:
             assert isinstance(error, NoDeal)
 
 
+@pytest.mark.parametrize(
+    ("texts", "expected"),
+    [
+        (("AsAh", "KsKh"), False),  # as many cards as two players need
+        (("AsAh,AsAd,AhAd", "AsAh,AsAd,AhAd"), True),  # three cards, and they need four
+        (("AX", "AX", "AX", "AX"), False),  # as many aces as they need
+        (("AX", "AX", "AX", "AX", "AX"), True),
+        (("AA", "AX", "AX"), False),
+        (("AA", "AX", "AX", "AX"), True),
+        (("AsKs,AsQs", "AsJs,AsTs"), True),  # each combo of one shares a card with each other
+        (("AsKs,AsQs", "AsJs,KdQd"), False),
+    ],
+)
+def test_only_a_lack_of_cards_rules_out_every_deal(texts: tuple[str, ...], expected: bool) -> None:
+    ranges = tuple(map(WeightedRange.of_range, ranges_from(*texts)))
+    assert has_no_deal(RangeQuestion(ranges, (), ())) is expected
+
+
 @pytest.mark.parametrize("board", ["", "Qh7s2c3d9h"])
 def test_equity_by_combo_without_a_deal_is_an_error(board: str) -> None:
     found = equity_by_combo(*ranges_from("AsKs,AsQs", "AsJs,AsTs"), board=cards_from(board))
@@ -294,19 +312,17 @@ def two_processes() -> Executor:
 @contextmanager
 def two_dask_workers() -> Generator[Executor]:
     """Start two Dask workers, which are not replaced if they die. Dask is slow to import."""
-    from dask import config
-    from dask.distributed import Client, LocalCluster
+    dask: Any = pytest.importorskip("dask", reason="needs the extra dev")
+    distributed: Any = pytest.importorskip("dask.distributed")
 
     with (
-        config.set({"distributed.scheduler.allowed-failures": 0}),
-        LocalCluster(  # type: ignore[no-untyped-call]  # Dask leaves it untyped
+        dask.config.set({"distributed.scheduler.allowed-failures": 0}),
+        distributed.LocalCluster(
             n_workers=2, threads_per_worker=1, dashboard_address=":0"
-        ) as local,  # pyright: ignore[reportUnknownVariableType]  # for the same reason
-        Client(local) as client,  # type: ignore[no-untyped-call]  # for the same reason
+        ) as local,
+        distributed.Client(local) as client,
     ):
-        yield client.get_executor(  # pyright: ignore[reportUnknownMemberType]  # and here
-            pure=False
-        )
+        yield client.get_executor(pure=False)
 
 
 THREE_WIDE = ranges_from("22+,A2s+", "XX", "KQs,AKo")

@@ -1,6 +1,4 @@
-"""Equity of ranges in short deck: it is the sum over holdings, and errors know the deck."""
-
-from fractions import Fraction
+"""Equity of ranges in short deck: the errors know the deck."""
 
 import pytest
 from returns.result import Result
@@ -11,18 +9,14 @@ from handrail.equities import EmptyRange, NoDeal, TooManyDeadCards
 from handrail.games import (
     SHORT_DECK,
     SHORT_DECK_HOLDEM,
-    SHORT_DECK_HOLDEM_TRIPS,
     Equity,
     Game,
     NotInDeck,
-    PlayerEquity,
     Ranking,
 )
 from handrail.games.rule_book import FLOP_TURN_RIVER
 from handrail.problems import Problem
 from helpers.equity_questions import cards_from, ranges_from
-
-SHORT_GAMES = (SHORT_DECK_HOLDEM, SHORT_DECK_HOLDEM_TRIPS)
 
 
 def answer(text: str, game: Game) -> Result[Equity, tuple[EquityError, ...]]:
@@ -37,33 +31,6 @@ def equity_of(text: str, game: Game) -> Equity:
 
 def errors_of(text: str, game: Game = SHORT_DECK_HOLDEM) -> tuple[Problem, ...]:
     return answer(text, game).failure()
-
-
-def won(player: PlayerEquity) -> Fraction:
-    return player.share * player.total
-
-
-@pytest.mark.parametrize("game", SHORT_GAMES)
-def test_equity_before_the_flop_is_the_sum_over_holdings(game: Game) -> None:
-    # Aces and kings have both suits in common in 6 ways, one in 24 and none in 6.
-    total, ways = Fraction(), ((6, "AhAs KhKs"), (24, "AhAs KhKd"), (6, "AhAs KdKc"))
-    for times, text in ways:
-        holdings = tuple(map(cards_from, text.split()))
-        total += times * equity(holdings, game=game).unwrap().players[0].share
-    assert equity_of("AA vs KK", game).players[0].share == total / 36
-
-
-def test_three_ranges_are_exact_before_the_flop() -> None:
-    found = equity_of("AhAs vs KdKc vs 7h6h", SHORT_DECK_HOLDEM)
-    holdings = tuple(map(cards_from, ("AhAs", "KdKc", "7h6h")))
-    expected = equity(holdings, game=SHORT_DECK_HOLDEM).unwrap()
-    assert found == expected
-
-
-def test_ties_and_shares_add_up_in_wide_ranges() -> None:
-    equity = equity_of("XX vs XX | 9h8d7s", SHORT_DECK_HOLDEM)
-    assert equity.players[0] == equity.players[1]
-    assert sum(map(won, equity.players)) == equity.total
 
 
 def test_combos_with_low_cards_are_left_out() -> None:

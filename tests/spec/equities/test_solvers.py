@@ -45,7 +45,7 @@ from helpers.equity_questions import cards_from, ranges_from
 A = TypeVar("A")
 Q = TypeVar("Q", RangeQuestion, CardQuestion)
 
-QUESTIONS, LEAST_ACCEPTED = 500, 100
+QUESTIONS, LEAST_ACCEPTED = 300, 50
 FREE_HI_LO = Game("free-hi-lo", 5, FLOP_TURN_RIVER, (HIGH, EIGHT_OR_BETTER))
 ONE_OWN_CARD = Game("one-own-card", 3, FLOP_TURN_RIVER, (DEUCE_TO_SEVEN,), from_holding=1)
 BADUGI_BOARD = Game("badugi-board", 3, (1, 2, 3), (BADUGI_RANKING,))
@@ -91,17 +91,17 @@ def draw_cards(rng: Random, game: Game) -> list[Card]:
 def draw_ranges(rng: Random, number: int) -> RangeQuestion | None:
     """Return a small question about ranges that share cards, or None if there is no deal.
 
-    Every second question is before the flop, with few cards that are not dead.
+    Every second question is before the flop. With two or more cards to come, most cards are dead.
     """
     games = (HOLDEM, HOLDEM, SHORT_DECK_HOLDEM, SHORT_DECK_HOLDEM_TRIPS, BOTH_CARDS)
     is_before_flop = number % 2 == 0
     game = HOLDEM if is_before_flop else rng.choice(games)
     players = 2 if number % 4 < 2 else rng.choice((3, 3, 4))
     deck = draw_cards(rng, game)
-    size = 0 if is_before_flop else rng.choice((4, 5, 5))
+    size = 0 if is_before_flop else rng.choice((0, 3, 4, 5, 5))
     board, live = deck[:size], deck[size:]
     left = 2 * players + 5
-    dead = live[left:] if is_before_flop else live[left : left + rng.choice((0, 0, 3))]
+    dead = live[left:] if size < 4 else live[left : left + rng.choice((0, 0, 3))]
     rng.shuffle(live)
     pool = [card for card in live if card not in dead][: rng.randint(2 * players, left)]
     most = 1 if number % 3 == 0 else 6 // (players - 1)
@@ -117,14 +117,16 @@ def draw_known_cards(rng: Random, number: int) -> CardQuestion:
     """Return a small question about known cards."""
     game = CARD_GAMES[number % len(CARD_GAMES)]
     deck = draw_cards(rng, game)
-    size = rng.choice((*game.streets[-2:], game.board_size)) if game.streets else 0
+    size = rng.choice(game.streets) if game.streets else 0
     players = rng.randint(2, min(4, game.max_players))
     board, rest = deck[:size], deck[size:]
     starts = range(0, players * game.holding_size, game.holding_size)
     holdings = [rest[start : start + game.holding_size] for start in starts]
     unseen = rest[players * game.holding_size :]
     most_dead = len(unseen) - (game.board_size - size)
-    dead = unseen[: rng.choice((0, min(3, most_dead), max(0, most_dead - 8)))]
+    all_but_eight = max(0, most_dead - 8)
+    is_flop = game.board_size - size > 1
+    dead = unseen[: all_but_eight if is_flop else rng.choice((0, min(3, most_dead), all_but_eight))]
     return CardQuestion.of(holdings, board, dead, game).unwrap()
 
 
@@ -158,7 +160,7 @@ def by_name(solver: Solver[Any, object]) -> str:
     return solver.name.replace(" ", "-")
 
 
-SEEDS = [1, *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(2, 12))]
+SEEDS = [1, *(pytest.param(seed, marks=pytest.mark.nightly) for seed in range(2, 12))]
 
 
 @pytest.mark.parametrize("seed", SEEDS)

@@ -27,6 +27,7 @@ SHAPES: dict[tuple[int, ...], Category] = {
     (2, 2, 1): Category.TWO_PAIR,
     (2, 1, 1, 1): Category.PAIR,
 }
+find_ace_high = class_finder(ACES_HIGH)
 RUNS = [set("A23456789TJQKA"[low : low + 5]) for low in range(10)]
 HIGH_RUNS = RUNS[1:]
 
@@ -144,7 +145,7 @@ def test_ranks_suits_and_sequence_decide_the_category(held: Hand) -> None:
 
 @given(hands())
 def test_the_wheel_is_not_a_straight_if_the_ace_is_high_only(held: Hand) -> None:
-    found = class_finder(ACES_HIGH)(held).score
+    found = find_ace_high(held).score
     assert found.category is category_of(held, HIGH_RUNS)
     if {str(card.rank) for card in held} != set("A2345"):
         assert found == score(held)
@@ -180,14 +181,14 @@ def test_five_in_sequence_are_a_straight(top: str) -> None:
         for value, suit in zip(range(high - 4, high + 1), [*Suit, Suit.CLUBS], strict=True)
     )
     assert score(Hand(five)) == Score(Category.STRAIGHT, ranks(top)[0])
-    assert class_finder(ACES_HIGH)(Hand(five)).score == score(Hand(five))
+    assert find_ace_high(Hand(five)).score == score(Hand(five))
 
 
 def test_without_the_wheel_its_cards_are_ace_high() -> None:
     ace_high = ranks("5432")
     offsuit, suited = hand("Ac 2d 3h 4s 5c"), hand("Ac 2c 3c 4c 5c")
-    assert class_finder(ACES_HIGH)(offsuit).score == Score(Category.HIGH_CARD, Rank.ACE, ace_high)
-    assert class_finder(ACES_HIGH)(suited).score == Score(Category.FLUSH, Rank.ACE, ace_high)
+    assert find_ace_high(offsuit).score == Score(Category.HIGH_CARD, Rank.ACE, ace_high)
+    assert find_ace_high(suited).score == Score(Category.FLUSH, Rank.ACE, ace_high)
 
 
 @pytest.mark.parametrize(
@@ -372,7 +373,7 @@ def test_every_score_of_every_ladder_can_be_built() -> None:
     assert {replace(score) for score in built} == built
     wheels = [hand("As2s3s4s5s"), hand("As2s3s4s5d")]
     assert {*map(score, wheels)} <= built
-    assert {class_finder(ACES_HIGH)(wheel).score for wheel in wheels} <= built
+    assert {find_ace_high(wheel).score for wheel in wheels} <= built
 
 
 @pytest.mark.parametrize(
