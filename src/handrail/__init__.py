@@ -15,7 +15,7 @@ if sys.argv[:1] == ["-m"] and sys.orig_argv[-len(sys.argv)] == "handrail":
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from handrail.railway import and_then, cases, gather
+from handrail.railway import and_then, cases, gather, traverse
 from handrail.text import Span
 from handrail.problems import Located
 from handrail.diagnostics import error_object, format_errors
@@ -172,5 +172,6 @@ __all__ = [
     "score",
     "showdown",
     "shuffled",
+    "traverse",
     "winners",
 ]

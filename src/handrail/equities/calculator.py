@@ -54,7 +54,7 @@ class Auto:
     Only hold'em with three or more ranges is ever sampled, if an exact answer would take more than
     ten seconds. All other questions get an exact answer, or fail. A sample uses seed 0.
 
-    >>> ranges = gather(map(parse_range, ("AA", "KK")))
+    >>> ranges = traverse(parse_range, ("AA", "KK"))
     >>> and_then(ranges, lambda both: equity(both, how=Auto())).map(lambda answer: answer.exact)
     <Success: True>
     """
@@ -67,7 +67,7 @@ class Exact:
 
     If it would take longer, ``equity`` fails with ``TooManyDeals``.
 
-    >>> ranges = gather(map(parse_range, ("AA", "KK")))
+    >>> ranges = traverse(parse_range, ("AA", "KK"))
     >>> and_then(ranges, lambda both: equity(both, how=Exact())).map(lambda answer: answer.total)
     <Success: 61642944>
     """
@@ -78,7 +78,7 @@ class Exact:
 class Sampled:
     """The sampling method: ``n`` random deals. The same seed gives the same deals on any machine.
 
-    >>> ranges = gather(map(parse_range, ("AA", "KK")))
+    >>> ranges = traverse(parse_range, ("AA", "KK"))
     >>> answer = and_then(ranges, lambda both: equity(both, how=Sampled(n=10_000, seed=7)))
     >>> answer.map(lambda equity: (equity.exact, equity.total))
     <Success: (False, 10000)>
@@ -128,7 +128,7 @@ def equity(
         executor: runs the parts of long work. If None, threads of this process do. The answer is
             the same with every executor.
 
-    >>> answer = and_then(gather(map(parse_range, ("AKs", "QQ"))), equity)
+    >>> answer = and_then(traverse(parse_range, ("AKs", "QQ")), equity)
     >>> answer.map(lambda equity: [round(float(player), 4) for player in equity.players])
     <Success: [0.4605, 0.5395]>
     >>> both = parse_cards("AhAdKhKd QhQdJhJd").map(lambda cards: (cards[:4], cards[4:]))
@@ -195,7 +195,7 @@ def equity_by_flop(
         dead: cards that cannot be dealt.
         executor: runs the work. If None, threads of this process do.
 
-    >>> both = gather(map(parse_range, ("AA", "KK")))
+    >>> both = traverse(parse_range, ("AA", "KK"))
     >>> answer = and_then(both, lambda ranges: equity_by_flop(*ranges))
     >>> answer.map(lambda found: (len(found), sum(each.flops for each in found)))
     <Success: (1755, 22100)>

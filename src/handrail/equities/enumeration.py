@@ -57,7 +57,7 @@ def enumerate_equity(
         evaluate: a function that takes seven cards and returns the number of the best hand's
             class. The lowest number wins.
 
-    >>> ranges = gather(map(parse_range, ("AsKs", "QhQd")))
+    >>> ranges = traverse(parse_range, ("AsKs", "QhQd"))
     >>> answer = and_then(ranges, lambda both: enumerate_equity(both, board=DECK[:4]))
     >>> answer.map(lambda equity: [player.wins for player in equity.players])
     <Success: [41, 0]>
