@@ -12,7 +12,7 @@ from handrail.cards.errors import (
     UnknownRank,
     UnknownSuit,
 )
-from handrail.cards.notation import parse_card, parse_cards
+from handrail.cards.notation import parse_card, parse_cards, parse_rank, parse_suit
 from handrail.cards.encodings import (
     KevParts,
     NotACode,
@@ -63,6 +63,8 @@ __all__ = [
     "from_mask",
     "parse_card",
     "parse_cards",
+    "parse_rank",
+    "parse_suit",
     "random_table",
     "sample_cards",
     "shuffled",

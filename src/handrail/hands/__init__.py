@@ -5,8 +5,16 @@ The imports are in reading order.
 
 from handrail.hands.errors import DuplicateCard, HandError, WrongCount
 from handrail.hands.types import Combo, Hand
-from handrail.hands.notation import parse_hand
-from handrail.hands.scoring import Category, GameScore, Score, SmallScore, score
+from handrail.hands.notation import parse_combo, parse_hand
+from handrail.hands.scoring import (
+    Category,
+    GameScore,
+    Score,
+    SmallScore,
+    is_flush,
+    is_straight,
+    score,
+)
 from handrail.hands.wording import Wording
 from handrail.hands.marked_hands import mark_hand
 
@@ -21,7 +29,10 @@ __all__ = [
     "SmallScore",
     "Wording",
     "WrongCount",
+    "is_flush",
+    "is_straight",
     "mark_hand",
+    "parse_combo",
     "parse_hand",
     "score",
 ]

@@ -31,6 +31,7 @@ from handrail.ranges.errors import (
     NotANumber,
     NotARank,
     NotARun,
+    NotOneHand,
     RangeError,
     TenInDigits,
     TooManyDigits,
@@ -39,7 +40,12 @@ from handrail.ranges.errors import (
     WeightInParentheses,
     WrongForm,
 )
-from handrail.ranges.notation import parse_range, parse_ranges, parse_weighted
+from handrail.ranges.notation import (
+    parse_range,
+    parse_ranges,
+    parse_starting_hand,
+    parse_weighted,
+)
 from handrail.ranges.reading_notes import (
     BandAfterColon,
     OverriddenWeight,
@@ -64,6 +70,7 @@ __all__ = [
     "NotANumber",
     "NotARank",
     "NotARun",
+    "NotOneHand",
     "Offsuit",
     "OverriddenWeight",
     "Pair",
@@ -89,6 +96,7 @@ __all__ = [
     "hand_of",
     "parse_range",
     "parse_ranges",
+    "parse_starting_hand",
     "parse_weighted",
     "range_notes",
 ]

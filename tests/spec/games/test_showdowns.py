@@ -335,6 +335,15 @@ def test_one_player_alone_wins() -> None:
     assert table.summary == "player 1 wins: nobody else plays"
 
 
+@given(hands())
+def test_a_showdown_of_one_hand_is_that_hands(held: Hand) -> None:
+    table = compare([held]).unwrap()
+    (player,) = table.players
+    assert (player.cards, player.best.cards, player.share) == (held.cards, held.cards, 1)
+    assert (player.score, player.class_number) == (score(held), class_of(held))
+    assert table.why == "nobody else plays"
+
+
 def test_a_showdown_needs_a_player() -> None:
     (nobody,) = errors_of("2c 3c 4c")
     assert nobody == WrongPlayerCount(0, 23, ())
