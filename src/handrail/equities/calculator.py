@@ -6,7 +6,7 @@ the flop are answered in plain Python. A program that asks many questions can im
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, TypeAlias, assert_never, final
 
 from returns.result import Failure, Result
@@ -14,7 +14,7 @@ from returns.result import Failure, Result
 from handrail.argument_checks import check_integer, check_type
 from handrail.cards.types import Card
 from handrail.equities.errors import EquityError, NotSampled
-from handrail.equities.raw_questions import RangeOrCards
+from handrail.equities.raw_questions import RangeOrCards, UncheckedQuestion
 from handrail.equities.solvers import (
     CARD_SOLVERS,
     COMBO_SOLVERS,
@@ -139,9 +139,10 @@ def equity(
     check_type("a method", how, EquityMethod, "Auto(), Exact() or Sampled(n=10_000)")
     check_type("a game", game, Game, "handrail.games.SHORT_DECK_HOLDEM")
     _check_executor(executor)
-    question = Question.of(players, board, dead, game)
+    asked = UncheckedQuestion.of(players, board, dead, game)
+    question = Question.of(asked.players, asked.board, asked.dead, game)
     choice = and_then(question, lambda checked: choose_solver(checked, how, engine_state()))
-    return and_then(choice, lambda chosen: chosen.answer(Work(executor)))
+    return and_then(choice, lambda chosen: chosen.answer(Work(executor))).map(asked.label)
 
 
 def equity_by_combo(
@@ -203,9 +204,12 @@ def equity_by_flop(
     <Success: FlopEquity('As Ah Qs'; 12 flops; Equity(99.95%, 0.05%; exact, 71,280 deals))>
     """
     _check_executor(executor)
-    question = RangeQuestion.of((a, b), (), dead)
+    asked = UncheckedQuestion.of((a, b), (), dead, HOLDEM)
+    question = RangeQuestion.of(asked.players, (), asked.dead)
     choice = and_then(question, lambda checked: choose_by_flop(checked, engine_state()))
-    return and_then(choice, lambda chosen: chosen.answer(Work(executor)))
+    return and_then(choice, lambda chosen: chosen.answer(Work(executor))).map(
+        lambda found: tuple(replace(each, equity=asked.label(each.equity)) for each in found)
+    )
 
 
 def choose_solver(
