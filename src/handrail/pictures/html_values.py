@@ -6,6 +6,7 @@ A card is white, as on a table of any colour. All other colours are those of the
 from collections.abc import Iterable
 from html import escape
 from itertools import chain, groupby
+from typing import TypeGuard
 
 from handrail.cards.types import Card, CardStyle, Suit
 from handrail.equities.types import FlopEquity
@@ -117,11 +118,12 @@ def _equity_table(equity: Equity, caption: list[str]) -> str:
 
 def _render_holding(holding: object) -> str:
     """Return a player's range or known cards."""
-    match holding:
-        case [*cards]:
-            return render_cards(card for card in cards if isinstance(card, Card))
-        case _:
-            return escape(str(holding))
+    return render_cards(holding) if _are_cards(holding) else escape(str(holding))
+
+
+def _are_cards(holding: object) -> TypeGuard[tuple[Card, ...]]:
+    """Return whether a player has known cards, which are in a tuple, and not a range."""
+    return isinstance(holding, tuple)
 
 
 def render_ladder(ladder: Ladder) -> str:
