@@ -15,7 +15,12 @@ if sys.argv[:1] == ["-m"] and sys.orig_argv[-len(sys.argv)] == "handrail":
     handrail_command.end_on_interrupt()
 
 from handrail.exports import export_imports
-from handrail.railway import and_then as and_then, cases as cases, gather as gather
+from handrail.railway import (
+    and_then as and_then,
+    cases as cases,
+    gather as gather,
+    traverse as traverse,
+)
 from handrail.text import Span as Span
 from handrail.problems import Located as Located
 from handrail.diagnostics import error_object as error_object, format_errors as format_errors

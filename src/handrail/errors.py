@@ -81,6 +81,7 @@ from handrail.ranges.errors import (
     NotANumber as NotANumber,
     NotARank as NotARank,
     NotARun as NotARun,
+    NotOneHand as NotOneHand,
     TenInDigits as TenInDigits,
     TooManyDigits as TooManyDigits,
     TrailingText as TrailingText,

@@ -58,6 +58,8 @@ def gather(results: Iterable[Result[A, E]]) -> Result[tuple[A, ...], tuple[E, ..
     <Failure: 2>
     >>> gather(map(parse_card, ("Ks", "Qs"))).map(len)
     <Success: 2>
+
+    ``traverse`` also keeps the values that the errors are about.
     """
     values: list[A] = []
     errors: list[E] = []
@@ -68,6 +70,33 @@ def gather(results: Iterable[Result[A, E]]) -> Result[tuple[A, ...], tuple[E, ..
             case Failure(error):
                 errors.append(error)
     return Failure(tuple(errors)) if errors else Success(tuple(values))
+
+
+def traverse(
+    step: Callable[[A], Result[B, E]], values: Iterable[A]
+) -> Result[tuple[B, ...], tuple[tuple[A, E], ...]]:
+    """Run a step on each value, and return all results in order.
+
+    Fails with each value for which the step failed, and with its error, in order.
+
+    >>> traverse(parse_range, ("AKs", "QQ")).map(len)
+    <Success: 2>
+    >>> match cases(traverse(parse_range, ("AKs", "KKo"))):
+    ...     case Success(ranges):
+    ...         print(len(ranges))
+    ...     case Failure(failed):
+    ...         for text, errors in failed:
+    ...             print(format_errors(text, errors))
+    error: unexpected o after KK
+      KKo
+        ^
+      hint: a pair has no suit mark; did you mean KK?
+    """
+
+    def run(value: A) -> Result[B, tuple[A, E]]:
+        return step(value).alt(lambda error: (value, error))
+
+    return gather(map(run, values))
 
 
 def gather_all(

@@ -136,6 +136,26 @@ def test_marked_hands_are_read_from_a_file(
     assert [each["hand"] for each in marked] == [*MARKED.values()]
 
 
+@pytest.mark.parametrize("large", [False, True], ids=["line by line", "in bulk"])
+def test_a_score_after_a_hand_is_one_error(
+    run: RunCommand, hands_file: WriteHands, monkeypatch: pytest.MonkeyPatch, large: bool
+) -> None:
+    if large:
+        monkeypatch.setattr("handrail.cli.score.LARGE_FILE_BYTES", 0)
+    path = hands_file(["KS 2H 5C JD TD: high card ", "KX 2H 5C JD TD: 1", "As Ks Qs Js Ts"])
+    result = run("score", "--file", path)
+    assert (result.status, result.out.count("\n")) == (2, 1)
+    first, second = result.err.split("error: line ")[1:3]
+    message, *others = first.splitlines()
+    assert message.endswith(": expected a hand and nothing else, got : high card after it")
+    assert others == [
+        "  KS 2H 5C JD TD: high card",
+        "                ^^^^^^^^^^^",
+        "  hint: remove the colon and what follows; conform compares the scores of another program",
+    ]
+    assert "X is not a suit" in second
+
+
 def test_a_marked_hand_can_be_typed_as_words(run: RunCommand) -> None:
     assert run("score", "[10]♣", "4♦", "{K}♥", "(", "7♠", "2♣", ")").out == (
         run("score", "Tc 4d Kh 7s 2c").out

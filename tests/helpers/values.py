@@ -107,7 +107,7 @@ from handrail.installation import EngineState
 from handrail.pictures.heatmap import heatmap_of
 from handrail.pictures.histogram import Histogram
 from handrail.pictures.range_grid import Coverage, RangeGrid
-from handrail.ranges import Offsuit, Pair, RangeFormat, Suited
+from handrail.ranges import Offsuit, Pair, RangeFormat, Suited, parse_starting_hand
 from handrail.ranges.hand_groups import Sign
 from handrail.ranges.reading_notes import range_notes
 from helpers.rule_mistakes import RULE_MISTAKES
@@ -331,6 +331,7 @@ def every_value() -> tuple[object, ...]:
                 Range.top(101),
                 parse_weighted(f"Az A 10 A5s-K5s AAx !!AA AA@101 KK@{'9' * 31} @50"),
                 parse_range("AA@50"),
+                parse_starting_hand("AK"),
             ),
         ),
         *map(value_or_error, varied_mistakes()),

@@ -22,7 +22,8 @@ PROMISED = """
     Showdown Player Deal Outs Equity PlayerEquity Auto Exact Sampled
     parse_card parse_cards parse_hand parse_range parse_showdown format_errors
     score class_of best_hand winners explain showdown compare shuffled deal outs
-    equity equity_by_combo equity_by_flop enumerate_equity cases and_then gather __version__
+    equity equity_by_combo equity_by_flop enumerate_equity cases and_then gather traverse
+    __version__
 """
 
 

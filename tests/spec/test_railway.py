@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from returns.result import Failure, Result, Success
 
-from handrail.railway import and_then, cases, gather
+from handrail.railway import and_then, cases, gather, traverse
 
 Step = Callable[[int], Result[int, str]]
 
@@ -91,3 +91,14 @@ def test_gather_goes_on_after_a_failure() -> None:
 
     assert gather(results_in_turn()) == Failure(("1", "3"))
     assert seen == [0, 1, 2, 3]
+
+
+@given(st.lists(st.integers()), steps)
+def test_traverse_keeps_each_value_with_its_error(values: list[int], run: Step) -> None:
+    failed = tuple(
+        (value, result.failure()) for value in values if isinstance(result := run(value), Failure)
+    )
+    if failed:
+        assert traverse(run, values) == Failure(failed)
+    else:
+        assert traverse(run, values) == gather(map(run, values))

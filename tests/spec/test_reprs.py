@@ -1,18 +1,25 @@
 """Values in the interpreter and in a notebook: short, and readable by a person."""
 
+import re
+from dataclasses import replace
+
 import pytest
 from returns.result import Result
 
 from handrail import (
     DECK,
+    CardStyle,
+    Category,
     Combo,
     Equity,
     Hand,
     Range,
     Rank,
     Span,
+    Suit,
     cases,
     deal,
+    equity,
     hand_class,
     parse_card,
     parse_cards,
@@ -25,9 +32,19 @@ from handrail import (
     shuffled,
 )
 from handrail.draw import Seat, Table, Track, Untrack, play
-from handrail.equities import RangeQuestion
-from handrail.games import BADUGI, DRAW, OMAHA_HI_LO, Game, Showdown, showdown
-from handrail.games.html_table import html_player_table
+from handrail.equities import FlopEquity, RangeQuestion
+from handrail.games import (
+    BADUGI,
+    DRAW,
+    HIGH,
+    KUHN,
+    OMAHA_HI_LO,
+    Game,
+    Showdown,
+    ladder_of,
+    showdown,
+)
+from handrail.hands import SmallScore
 from handrail.problems import Error
 from handrail.ranges import Pair
 
@@ -158,66 +175,136 @@ def test_every_error_inherits_its_repr() -> None:
 
 # In a notebook
 
+A_CARD = re.compile(r'<span role="img" aria-label="([a-z ]+)" style="([^"]+)">([^<]+)</span>')
+
+
+def html_of(value: object) -> str:
+    html = getattr(value, "_repr_html_")()  # noqa: B009  # private: only notebooks call it
+    assert isinstance(html, str)
+    return html
+
 
 def table(caption: str, *rows: str) -> str:
     """Return a table in HTML. Each row is its cells with `` | `` between them."""
     head, *body = [row.split(" | ") for row in rows]
     inner = "".join(f"<tr><td>{'</td><td>'.join(row)}</td></tr>" for row in body)
+    header = "".join(f'<th scope="col">{cell}</th>' for cell in head)
     return (
-        f"<table><caption>{caption}</caption><thead><tr><th>{'</th><th>'.join(head)}</th></tr>"
-        f"</thead><tbody>{inner}</tbody></table>"
+        f"<table><caption>{caption}</caption><thead><tr>{header}</tr></thead>"
+        f"<tbody>{inner}</tbody></table>"
     )
 
 
-@pytest.mark.parametrize(
-    ("value", "expected"),
-    [
-        (
-            parse_showdown("5c6dTh4dJd KhQh AsJs").unwrap(),
-            table(
-                "board 5♣ 6♦ T♥ 4♦ J♦: pair beats high card",
-                "player | cards | best hand | name | result",
-                "1 | K♥ Q♥ | K♥ Q♥ 6♦ T♥ J♦ | high card, king | loses",
-                "2 | A♠ J♠ | A♠ J♠ 6♦ T♥ J♦ | pair of jacks | wins",
-            ),
+NOTEBOOK: dict[str, tuple[object, str]] = {
+    "card": (DECK[51], "A♠"),
+    "hand": (Hand(DECK[:5]), "2♣ 2♦ 2♥ 2♠ 3♣"),
+    "score": (score(Hand(DECK[:5])), "<b>four of a kind, twos</b>, kickers 3 (score 8)"),
+    "small score": (SmallScore(Category.PAIR, Rank.ACE), "<b>pair of aces</b> (score 2)"),
+    "showdown": (
+        parse_showdown("5c6dTh4dJd KhQh AsJs").unwrap(),
+        table(
+            "board 5♣ 6♦ T♥ 4♦ J♦; pair beats high card",
+            "player | cards | best hand | name | result",
+            "1 | K♥ Q♥ | K♥ Q♥ 6♦ T♥ J♦ | high card, king | loses",
+            "2 | A♠ J♠ | A♠ J♠ 6♦ T♥ J♦ | pair of jacks | wins",
         ),
-        (
-            EXACT,
-            table(
-                "exact, 4 deals",
-                "player | equity | wins | ties",
-                "1 | 37.50% | 1 | 1",
-                "2 | 62.50% | 2 | 1",
-            ),
+    ),
+    "split pot": (
+        SPLIT,
+        table(
+            "board 4♠ 5♥ 8♦ K♣ Q♣; high: three of a kind beats pair; low: no other hand qualifies",
+            "player | cards | best hand | name | low hand | name | result",
+            "1 | K♠ K♥ J♦ J♣ | K♠ K♥ 8♦ K♣ Q♣ | three of a kind, kings |  |  | 1/2",
+            "2 | A♠ 2♥ 9♦ 9♣ | 9♦ 9♣ 8♦ K♣ Q♣ | pair of nines | A♠ 2♥ 4♠ 5♥ 8♦"
+            " | eight-five low | 1/2",
         ),
-        (
-            SAMPLED,
-            table(
-                "sampled, 10,000 deals",
-                "player | equity | wins | ties",
-                "1 | 30.00% ± 0.46% | 3,000 | 0",
-                "2 | 70.00% ± 0.46% | 7,000 | 0",
-            ),
+    ),
+    "equity": (
+        EXACT,
+        table(
+            "exact, 4 deals",
+            "player | equity | wins | ties",
+            "1 | 37.50% | 1 | 1",
+            "2 | 62.50% | 2 | 1",
         ),
-        (
-            parse_outs("Jh9h2c AhKh JsJd").unwrap(),
-            table(
-                "board J♥ 9♥ 2♣",
-                "player | cards | now | outs | next card | by the river",
-                "1 | A♥ K♥ |  | flush: Q♥ T♥ 8♥ 7♥ 6♥ 5♥ 4♥ 3♥ | 17.78% | 32.73%",
-                "2 | J♠ J♦ | leads |  | 0.00% | 0.00%",
-            ),
+    ),
+    "sample": (
+        SAMPLED,
+        table(
+            "sampled, 10,000 deals",
+            "player | equity | wins | ties",
+            "1 | 30.00% ± 0.46% | 3,000 | 0",
+            "2 | 70.00% ± 0.46% | 7,000 | 0",
         ),
-    ],
-)
-def test_a_notebook_shows_a_table_without_colours_of_its_own(value: object, expected: str) -> None:
-    show = getattr(value, "_repr_html_")  # noqa: B009  # private: only notebooks call it
-    assert show() == expected
+    ),
+    "answer": (
+        equity([parse_range("AKs").unwrap(), DECK[40:42]], board=DECK[:5], dead=DECK[51:]).unwrap(),
+        table(
+            "board 2♣ 2♦ 2♥ 2♠ 3♣; dead A♠; exact, 3 deals",
+            "player | range | equity | wins | ties",
+            "1 | AKs | 100.00% | 3 | 0",
+            "2 | Q♣ Q♦ | 0.00% | 0 | 0",
+        ),
+    ),
+    "flop": (
+        FlopEquity(DECK[:3], 4, replace(EXACT, ranges=("<AA>", "KK"))),
+        table(
+            "flop 2♣ 2♦ 2♥ and 3 equal flops; exact, 4 deals",
+            "player | range | equity | wins | ties",
+            "1 | &lt;AA&gt; | 37.50% | 1 | 1",
+            "2 | KK | 62.50% | 2 | 1",
+        ),
+    ),
+    "outs": (
+        parse_outs("Jh9h2c AhKh JsJd").unwrap(),
+        table(
+            "board J♥ 9♥ 2♣",
+            "player | cards | now | outs | next card | by the river",
+            "1 | A♥ K♥ |  | flush: Q♥ T♥ 8♥ 7♥ 6♥ 5♥ 4♥ 3♥ | 17.78% | 32.73%",
+            "2 | J♠ J♦ | leads |  | 0.00% | 0.00%",
+        ),
+    ),
+    "ladder": (
+        ladder_of(KUHN.rankings[0]),
+        table(
+            "ranking one card, 3 classes",
+            "category | classes | best hand | hands",
+            "high card | 1 to 3 | K♠ | 12",
+        ),
+    ),
+    "badugi": (
+        ladder_of(BADUGI.rankings[0]),
+        table(
+            "ranking badugi, 1,092 classes",
+            "category | classes | best hand | hands",
+            "4 cards | 1 to 715 | 4♠ 3♥ 2♦ A♣ | 17,160",
+            "3 cards | 716 to 1,001 | 3♠ 2♥ A♦ | 154,440",
+            "2 cards | 1,002 to 1,079 | 2♠ A♥ | 96,252",
+            "1 card | 1,080 to 1,092 | A♠ | 2,873",
+        ),
+    ),
+}
 
 
-def test_text_in_a_table_is_escaped() -> None:
-    expected = table("&lt;&amp;", "player | &lt;b&gt;", "1 | &lt;i&gt;")
-    assert html_player_table("<&", ("<b>",), [("<i>",)]) == expected
+@pytest.mark.parametrize(("value", "expected"), NOTEBOOK.values(), ids=NOTEBOOK)
+def test_a_notebook_shows_a_value_in_the_colours_of_the_page(value: object, expected: str) -> None:
+    assert A_CARD.sub(r"\3", html_of(value)) == expected
+
+
+def test_a_card_is_black_or_red_on_white_on_any_page() -> None:
+    for card in DECK:
+        words, style, text = A_CARD.findall(html_of(card))[0]
+        assert (words, text) == (card.words, card.format(CardStyle.SYMBOLS))
+        colour = "#b8001f" if card.suit in (Suit.DIAMONDS, Suit.HEARTS) else "#111"
+        assert f"background: #fff; color: {colour};" in style
+
+
+def test_a_ladder_shows_the_classes_of_each_category() -> None:
+    rows = A_CARD.sub(r"\3", html_of(ladder_of(HIGH))).split("<tr>")[2:]
+    assert len(rows) == len(Category)
+    assert rows[1].startswith(
+        "<td>straight flush</td><td>2 to 10</td><td>K♠ Q♠ J♠ T♠ 9♠</td><td>36</td>"
+    )
 
 
 @pytest.mark.parametrize(

@@ -20,7 +20,12 @@ from handrail.cards.errors import (
     UnknownRank as UnknownRank,
     UnknownSuit as UnknownSuit,
 )
-from handrail.cards.notation import parse_card as parse_card, parse_cards as parse_cards
+from handrail.cards.notation import (
+    parse_card as parse_card,
+    parse_cards as parse_cards,
+    parse_rank as parse_rank,
+    parse_suit as parse_suit,
+)
 from handrail.cards.encodings import (
     KevParts as KevParts,
     NotACode as NotACode,

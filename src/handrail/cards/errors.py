@@ -11,13 +11,15 @@ from handrail.text import join_words, printable
 
 @error_class
 class UnknownRank(TextError):
-    """An unknown rank. ``suit`` is the suit after it."""
+    """An unknown rank. ``suit`` is the suit after it, or empty."""
 
     found: str
     suit: str
 
     @property
     def message(self) -> str:
+        if not self.found:
+            return "expected a rank, got nothing"
         return f"{printable(self.found)} is not a rank"
 
     @property
@@ -36,7 +38,7 @@ class UnknownRank(TextError):
 
 @error_class
 class UnknownSuit(TextError):
-    """An unknown suit. ``rank`` is the rank before it."""
+    """An unknown suit. ``rank`` is the rank before it, or empty."""
 
     found: str
     rank: str
@@ -44,6 +46,8 @@ class UnknownSuit(TextError):
 
     @property
     def message(self) -> str:
+        if not self.found:
+            return "expected a suit, got nothing"
         return f"{printable(self.found)} is not a suit"
 
 

@@ -1,5 +1,7 @@
 """Text to cards: ``parse_card``, ``parse_cards``, and ``read_cards``, which keeps the text.
 
+``parse_rank`` and ``parse_suit`` parse a part of a card.
+
 Words are separated by white space, commas or semicolons. A word is one or more cards without a
 gap, as in ``AsKs``. A card is a rank and then a suit: ``Ks``, ``10h``, ``a♠``, in either case. A
 byte order mark at the start is skipped. ``games.jokers`` reads jokers with the same grammar.
@@ -35,7 +37,15 @@ from handrail.cards.grammar import (
     PARENTHESES,
     PLAIN_WORD,
 )
-from handrail.cards.types import CARD_SPELLINGS, RANK_SPELLINGS, SUIT_SPELLINGS, Card, IdentityEnum
+from handrail.cards.types import (
+    CARD_SPELLINGS,
+    RANK_SPELLINGS,
+    SUIT_SPELLINGS,
+    Card,
+    IdentityEnum,
+    Rank,
+    Suit,
+)
 from handrail.problems import Located, ProblemT, locate_errors
 from handrail.railway import and_then, gather
 from handrail.text import BYTE_ORDER_MARK, Span
@@ -138,6 +148,47 @@ def join_parts(words: Sequence[ParsedText[A]]) -> ParsedText[A]:
         return words[0]
     values = tuple(chain.from_iterable(word.values for word in words))
     return ParsedText(values, words[0].text, words[0].start, words[-1].end)
+
+
+def parse_rank(text: str) -> Result[Rank, UnknownRank]:
+    """Parse one rank: ``K``, ``T`` or ``10``, in either case.
+
+    Fails with ``UnknownRank``.
+
+    >>> parse_rank("10").map(str)
+    <Success: T>
+    >>> parse_rank("1").alt(lambda error: error.hint)
+    <Failure: an ace is A>
+    """
+    found, span = _strip_separators(text)
+    if found in RANK_SPELLINGS:
+        return Success(RANK_SPELLINGS[found])
+    return Failure(UnknownRank(found, "", spans=(span,)))
+
+
+def parse_suit(text: str) -> Result[Suit, UnknownSuit]:
+    """Parse one suit: ``s`` or ``♠``, in either case.
+
+    Fails with ``UnknownSuit``.
+
+    >>> parse_suit("♠").map(str)
+    <Success: s>
+    >>> parse_suit("x").alt(lambda error: error.message)
+    <Failure: x is not a suit>
+    """
+    found, span = _strip_separators(text)
+    if found in SUIT_SPELLINGS:
+        return Success(SUIT_SPELLINGS[found])
+    return Failure(UnknownSuit(found, "", spans=(span,)))
+
+
+def _strip_separators(text: str) -> tuple[str, Span]:
+    """Return text without the separators around it, and its span."""
+    words = [*PLAIN_WORD.finditer(text, _skip_mark(text, 0))]
+    if not words:
+        return "", Span(0, 0)
+    span = Span(words[0].start(), words[-1].end())
+    return text[span.start : span.end], span
 
 
 def parse_card(text: str) -> Result[Card, CardError]:

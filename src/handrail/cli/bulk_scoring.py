@@ -17,13 +17,13 @@ import numpy as np
 from handrail.cards.types import DECK
 from handrail.cli.compile_notice import announce_compilation
 from handrail.cli.hand_formatter import HandFormatter, HandWithText
+from handrail.cli.hand_line import parse_hand_line
 from handrail.engine.arrays import ClassArray
 from handrail.engine.batch import evaluate
 from handrail.engine.hand_lines import HandScan, scan_hands
 from handrail.games.ladder import five_card_classes, ladder_of
 from handrail.games.odds import count_by_category
 from handrail.games.rankings import Ranking
-from handrail.hands.notation import parse_hand
 from handrail.hands.scoring import Category
 from handrail.shell.input_lines import (
     MAX_LINE_LENGTH,
@@ -137,7 +137,7 @@ def _parse_by_core(
     text, reporter = block[start:end].decode("utf-8", "surrogateescape"), formatter.output.reporter
     checked = check_line(number, text, file, reporter)
     if checked is not None:
-        yield from value_of_line(checked, parse_hand(checked.question), file, reporter)
+        yield from value_of_line(checked, parse_hand_line(checked.question), file, reporter)
 
 
 def read_blocks(file: BufferedReader, size: int) -> Iterator[tuple[int, bytes]]:

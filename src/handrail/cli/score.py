@@ -11,10 +11,10 @@ import click
 
 from handrail.cli import json_output, options
 from handrail.cli.hand_formatter import HandFormatter, HandWithText
+from handrail.cli.hand_line import parse_hand_line
 from handrail.games.ladder import HandClass, class_finder
 from handrail.games.odds import share_of
 from handrail.games.rankings import Ranking
-from handrail.hands.notation import parse_hand
 from handrail.hands.scoring import Category, Score
 from handrail.hands.types import Hand
 from handrail.hands.wording import Wording, category_name
@@ -94,7 +94,7 @@ def command(
             )
     else:
         shown_hands = read_questions(
-            arguments, path, str, parse_hand, output, has_progress=has_progress
+            arguments, path, str, parse_hand_line, output, has_progress=has_progress
         )
     if not is_listing:
         scored_hands = _score_all(shown_hands, formatter.class_of, category_counts)

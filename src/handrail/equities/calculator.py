@@ -6,7 +6,7 @@ the flop are answered in plain Python. A program that asks many questions can im
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, TypeAlias, assert_never, final
 
 from returns.result import Failure, Result
@@ -14,7 +14,7 @@ from returns.result import Failure, Result
 from handrail.argument_checks import check_integer, check_type
 from handrail.cards.types import Card
 from handrail.equities.errors import EquityError, NotSampled
-from handrail.equities.raw_questions import RangeOrCards
+from handrail.equities.raw_questions import RangeOrCards, UncheckedQuestion
 from handrail.equities.solvers import (
     CARD_SOLVERS,
     COMBO_SOLVERS,
@@ -54,7 +54,7 @@ class Auto:
     Only hold'em with three or more ranges is ever sampled, if an exact answer would take more than
     ten seconds. All other questions get an exact answer, or fail. A sample uses seed 0.
 
-    >>> ranges = gather(map(parse_range, ("AA", "KK")))
+    >>> ranges = traverse(parse_range, ("AA", "KK"))
     >>> and_then(ranges, lambda both: equity(both, how=Auto())).map(lambda answer: answer.exact)
     <Success: True>
     """
@@ -67,7 +67,7 @@ class Exact:
 
     If it would take longer, ``equity`` fails with ``TooManyDeals``.
 
-    >>> ranges = gather(map(parse_range, ("AA", "KK")))
+    >>> ranges = traverse(parse_range, ("AA", "KK"))
     >>> and_then(ranges, lambda both: equity(both, how=Exact())).map(lambda answer: answer.total)
     <Success: 61642944>
     """
@@ -78,7 +78,7 @@ class Exact:
 class Sampled:
     """The sampling method: ``n`` random deals. The same seed gives the same deals on any machine.
 
-    >>> ranges = gather(map(parse_range, ("AA", "KK")))
+    >>> ranges = traverse(parse_range, ("AA", "KK"))
     >>> answer = and_then(ranges, lambda both: equity(both, how=Sampled(n=10_000, seed=7)))
     >>> answer.map(lambda equity: (equity.exact, equity.total))
     <Success: (False, 10000)>
@@ -128,7 +128,7 @@ def equity(
         executor: runs the parts of long work. If None, threads of this process do. The answer is
             the same with every executor.
 
-    >>> answer = and_then(gather(map(parse_range, ("AKs", "QQ"))), equity)
+    >>> answer = and_then(traverse(parse_range, ("AKs", "QQ")), equity)
     >>> answer.map(lambda equity: [round(float(player), 4) for player in equity.players])
     <Success: [0.4605, 0.5395]>
     >>> both = parse_cards("AhAdKhKd QhQdJhJd").map(lambda cards: (cards[:4], cards[4:]))
@@ -139,9 +139,10 @@ def equity(
     check_type("a method", how, EquityMethod, "Auto(), Exact() or Sampled(n=10_000)")
     check_type("a game", game, Game, "handrail.games.SHORT_DECK_HOLDEM")
     _check_executor(executor)
-    question = Question.of(players, board, dead, game)
+    asked = UncheckedQuestion.of(players, board, dead, game)
+    question = Question.of(asked.players, asked.board, asked.dead, game)
     choice = and_then(question, lambda checked: choose_solver(checked, how, engine_state()))
-    return and_then(choice, lambda chosen: chosen.answer(Work(executor)))
+    return and_then(choice, lambda chosen: chosen.answer(Work(executor))).map(asked.label)
 
 
 def equity_by_combo(
@@ -195,7 +196,7 @@ def equity_by_flop(
         dead: cards that cannot be dealt.
         executor: runs the work. If None, threads of this process do.
 
-    >>> both = gather(map(parse_range, ("AA", "KK")))
+    >>> both = traverse(parse_range, ("AA", "KK"))
     >>> answer = and_then(both, lambda ranges: equity_by_flop(*ranges))
     >>> answer.map(lambda found: (len(found), sum(each.flops for each in found)))
     <Success: (1755, 22100)>
@@ -203,9 +204,12 @@ def equity_by_flop(
     <Success: FlopEquity('As Ah Qs'; 12 flops; Equity(99.95%, 0.05%; exact, 71,280 deals))>
     """
     _check_executor(executor)
-    question = RangeQuestion.of((a, b), (), dead)
+    asked = UncheckedQuestion.of((a, b), (), dead, HOLDEM)
+    question = RangeQuestion.of(asked.players, (), asked.dead)
     choice = and_then(question, lambda checked: choose_by_flop(checked, engine_state()))
-    return and_then(choice, lambda chosen: chosen.answer(Work(executor)))
+    return and_then(choice, lambda chosen: chosen.answer(Work(executor))).map(
+        lambda found: tuple(replace(each, equity=asked.label(each.equity)) for each in found)
+    )
 
 
 def choose_solver(

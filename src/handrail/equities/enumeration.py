@@ -20,7 +20,7 @@ from returns.result import Failure, Result, Success
 from handrail.cards.encodings import to_mask
 from handrail.cards.types import Card
 from handrail.equities.errors import EquityError, NoDeal
-from handrail.equities.raw_questions import Cards
+from handrail.equities.raw_questions import Cards, UncheckedQuestion
 from handrail.equities.types import AnyQuestion, RangeQuestion
 from handrail.games.judging import (
     ClassNumbers,
@@ -29,7 +29,7 @@ from handrail.games.judging import (
     shares_of,
 )
 from handrail.games.ladder import Evaluator
-from handrail.games.rule_book import Game
+from handrail.games.rule_book import HOLDEM, Game
 from handrail.games.shares import Equity
 from handrail.hands.types import Combo
 from handrail.railway import and_then
@@ -57,14 +57,15 @@ def enumerate_equity(
         evaluate: a function that takes seven cards and returns the number of the best hand's
             class. The lowest number wins. By default, the ladder of hold'em gives this number.
 
-    >>> ranges = gather(map(parse_range, ("AsKs", "QhQd")))
+    >>> ranges = traverse(parse_range, ("AsKs", "QhQd"))
     >>> answer = and_then(ranges, lambda both: enumerate_equity(both, board=DECK[:4]))
     >>> answer.map(lambda equity: [player.wins for player in equity.players])
     <Success: [41, 0]>
     """
-    return and_then(
-        RangeQuestion.of(ranges, board, dead), lambda question: enumerate_deals(question, evaluate)
-    )
+    asked = UncheckedQuestion.of(ranges, board, dead, HOLDEM)
+    question = RangeQuestion.of(asked.players, asked.board, asked.dead)
+    answer = and_then(question, lambda checked: enumerate_deals(checked, evaluate))
+    return answer.map(asked.label)
 
 
 def enumerate_deals(

@@ -1,7 +1,7 @@
 """A question about equity that is not yet checked, and every error in it."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain
 from typing import NamedTuple, TypeAlias, final
 
@@ -26,6 +26,7 @@ from handrail.games.errors import (
     WrongPlayerCount,
 )
 from handrail.games.rule_book import MIN_PLAYERS, Game
+from handrail.games.shares import Equity
 from handrail.hands.types import COMBO_SIZE, duplicates
 from handrail.problems import sort_by_position
 from handrail.ranges.weighted_ranges import AnyRange
@@ -70,6 +71,10 @@ class UncheckedQuestion:
         held = tuple(map(_range_or_cards, players))
         check_each("a card", board_cards + dead_cards, Card, "parse_cards")
         return cls(held, board_cards, dead_cards, game)
+
+    def label(self, equity: Equity) -> Equity:
+        """Return the answer to this question with the question."""
+        return replace(equity, ranges=self.players, board=self.board, dead=self.dead)
 
     def positions_of(self, player: int) -> range:
         """Return the positions of a player in errors, as ``EquityError`` explains them."""

@@ -13,16 +13,14 @@ from returns.result import Failure, Result, Success
 from handrail.argument_checks import check_each, check_type
 from handrail.cards.errors import CardError
 from handrail.cards.notation import ParsedText, locate_in, read_cards
-from handrail.cards.types import Card, CardStyle, format_cards
+from handrail.cards.types import Card, format_cards
 from handrail.games.errors import CardGroups, NoDraws, ShowdownError
-from handrail.games.html_table import html_player_table
 from handrail.games.judging import class_numbers, pot_shares, showdown_errors
 from handrail.games.ladder import ladder_of
 from handrail.games.notation import split_board
 from handrail.games.rankings import Ranking, ranks_of
 from handrail.games.rule_book import HOLDEM, Game
 from handrail.hands.scoring import Category, GameScore
-from handrail.hands.wording import category_name
 from handrail.problems import Located
 from handrail.railway import and_then
 from handrail.text import pluralize
@@ -118,23 +116,9 @@ class Outs:
 
     def _repr_html_(self) -> str:  # pyright: ignore[reportUnusedFunction]  # notebooks call it
         """Return the outs as a table in HTML. Notebooks call this method."""
-        return html_player_table(
-            f"board {format_cards(self.board, CardStyle.SYMBOLS)}",
-            ("cards", "now", "outs", "next card", "by the river"),
-            (
-                (
-                    format_cards(player.cards, CardStyle.SYMBOLS),
-                    "leads" if player.leads else "",
-                    "; ".join(
-                        f"{category_name(category)}: {format_cards(cards, CardStyle.SYMBOLS)}"
-                        for category, cards in player.outs_by_category.items()
-                    ),
-                    f"{float(player.next_probability):.2%}",
-                    f"{float(player.river_probability):.2%}",
-                )
-                for player in self.players
-            ),
-        )
+        from handrail.pictures.html_values import render_outs
+
+        return render_outs(self)
 
 
 def outs(

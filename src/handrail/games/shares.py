@@ -2,12 +2,12 @@
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from math import sqrt
 from typing import final
 
-from handrail.games.html_table import html_player_table
+from handrail.cards.types import Card
 
 # The weights of ranges can make numbers of deals far larger than this one.
 MAX_PRINTED_COUNT = 10**30
@@ -65,7 +65,7 @@ class PlayerEquity:
         return float(self.share)
 
     def __repr__(self) -> str:
-        return f"PlayerEquity({float(self):.2%}; {_summarize(self.total, self.exact)})"
+        return f"PlayerEquity({float(self):.2%}; {summarize_deals(self.total, self.exact)})"
 
 
 @final
@@ -83,6 +83,11 @@ class Equity:
     player's range, without the combos that contain a board card or a dead card. In a sample, each
     deal counts once, because deals are drawn by their weights.
 
+    An answer of ``equity``, ``enumerate_equity`` or ``equity_by_flop`` also has the question:
+    ``ranges`` are each player's ``Range``, ``WeightedRange`` or known cards, as they were given,
+    and ``board`` and ``dead`` are the other known cards. Two equities are equal if their numbers
+    are equal.
+
     >>> Equity.of([(3, 2), (3, 2)], total=8, exact=True).players[0].share
     Fraction(1, 2)
     """
@@ -90,6 +95,9 @@ class Equity:
     players: tuple[PlayerEquity, ...]
     total: int
     exact: bool
+    ranges: tuple[object, ...] = field(default=(), compare=False)
+    board: tuple[Card, ...] = field(default=(), compare=False)
+    dead: tuple[Card, ...] = field(default=(), compare=False)
 
     @classmethod
     def of(cls, splits: Iterable[Iterable[int]], total: int, exact: bool) -> "Equity":
@@ -135,33 +143,25 @@ class Equity:
 
     def __repr__(self) -> str:
         shares = ", ".join(f"{float(player):.2%}" for player in self.players)
-        return f"Equity({shares}; {_summarize(self.total, self.exact)})"
+        return f"Equity({shares}; {summarize_deals(self.total, self.exact)})"
 
     def _repr_html_(self) -> str:  # pyright: ignore[reportUnusedFunction]  # notebooks call it
         """Return the equity as a table in HTML. Notebooks call this method."""
-        return html_player_table(
-            _summarize(self.total, self.exact),
-            ("equity", "wins", "ties"),
-            (
-                (
-                    f"{float(player):.2%}{'' if self.exact else f' ± {player.stderr:.2%}'}",
-                    _format_count(player.wins),
-                    _format_count(player.ties),
-                )
-                for player in self.players
-            ),
-        )
+        from handrail.pictures.html_values import render_equity
+
+        return render_equity(self)
 
 
-def _summarize(total: int, exact: bool) -> str:
+def summarize_deals(total: int, exact: bool) -> str:
+    """Return the number of deals, and whether they are all: ``exact, 990 deals``."""
     return f"{'exact' if exact else 'sampled'}, {format_deals(total)}"
 
 
 def format_deals(total: int) -> str:
     """Return a number of deals in words: ``1 deal``, ``1,081 deals``."""
-    return f"{_format_count(total)} {'deal' if total == 1 else 'deals'}"
+    return f"{format_count(total)} {'deal' if total == 1 else 'deals'}"
 
 
-def _format_count(number: int) -> str:
+def format_count(number: int) -> str:
     """Return a number with commas. Python cannot print a number of thousands of digits."""
     return f"{number:,}" if number < MAX_PRINTED_COUNT else "countless"

@@ -9,9 +9,8 @@ from typing import final
 from returns.result import Failure, Result, Success
 
 from handrail.argument_checks import check_each, check_type
-from handrail.cards.types import Card, CardStyle, format_cards
+from handrail.cards.types import Card, format_cards
 from handrail.games.errors import CardGroups, ShowdownError
-from handrail.games.html_table import html_player_table
 from handrail.games.judging import (
     PotPart,
     ShownHand,
@@ -138,34 +137,23 @@ class Showdown:
         board = f"'{format_cards(self.board)}'; " if self.board else ""
         results = (
             f"'{format_cards(player.cards)}' {result}"
-            for player, result in zip(self.players, self._results(), strict=True)
+            for player, result in zip(self.players, results_of(self), strict=True)
         )
         return f"Showdown({game}{board}{', '.join(results)}: {self.why})"
 
     def _repr_html_(self) -> str:  # pyright: ignore[reportUnusedFunction]  # notebooks call it
         """Return the showdown as a table in HTML. Notebooks call this method."""
-        board = f"board {format_cards(self.board, CardStyle.SYMBOLS)}: " if self.board else ""
-        hand_names = ("best hand", "low hand")[: len(self.parts)]
-        hands = zip(*(part.hands for part in self.parts), strict=True)
-        return html_player_table(
-            f"{board}{self.why}",
-            ("cards", *chain(*((name, "name") for name in hand_names)), "result"),
-            (
-                (
-                    format_cards(player.cards, CardStyle.SYMBOLS),
-                    *chain.from_iterable(map(_html_cells, shown)),
-                    result,
-                )
-                for player, shown, result in zip(self.players, hands, self._results(), strict=True)
-            ),
-        )
+        from handrail.pictures.html_values import render_showdown
 
-    def _results(self) -> tuple[str, ...]:
-        """Return the result of each player: in one word or, of a split pot, the share."""
-        if len(self.parts) > 1:
-            return tuple(str(player.share) for player in self.players)
-        best = "ties" if self.is_tie else "wins"
-        return tuple(best if player.share else "loses" for player in self.players)
+        return render_showdown(self)
+
+
+def results_of(found: Showdown) -> tuple[str, ...]:
+    """Return the result of each player: in one word or, of a split pot, the share."""
+    if len(found.parts) > 1:
+        return tuple(str(player.share) for player in found.players)
+    best = "ties" if found.is_tie else "wins"
+    return tuple(best if player.share else "loses" for player in found.players)
 
 
 def _join_halves(sentences: list[str]) -> str:
@@ -174,13 +162,6 @@ def _join_halves(sentences: list[str]) -> str:
         return sentences[0]
     high, low = sentences
     return f"high: {high}; low: {low}"
-
-
-def _html_cells(hand: ShownHand | None) -> tuple[str, str]:
-    """Return the cells for a hand: its cards and its name."""
-    if hand is None:
-        return "", ""
-    return format_cards(hand.cards, CardStyle.SYMBOLS), hand.name
 
 
 def best_hand(cards: Iterable[Card]) -> Result[Hand, tuple[HandError, ...]]:

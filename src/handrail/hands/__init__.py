@@ -10,12 +10,14 @@ from handrail.hands.errors import (
     WrongCount as WrongCount,
 )
 from handrail.hands.types import Combo as Combo, Hand as Hand
-from handrail.hands.notation import parse_hand as parse_hand
+from handrail.hands.notation import parse_combo as parse_combo, parse_hand as parse_hand
 from handrail.hands.scoring import (
     Category as Category,
     GameScore as GameScore,
     Score as Score,
     SmallScore as SmallScore,
+    is_flush as is_flush,
+    is_straight as is_straight,
     score as score,
 )
 from handrail.hands.wording import Wording as Wording

@@ -1,11 +1,11 @@
-"""Text to a hand: ``parse_hand``."""
+"""Text to a hand or a combo: ``parse_hand`` and ``parse_combo``."""
 
 from returns.result import Result
 
 from handrail.cards.errors import CardError
 from handrail.cards.notation import read_cards
 from handrail.hands.errors import HandError
-from handrail.hands.types import Hand
+from handrail.hands.types import Combo, Hand
 from handrail.problems import Located
 from handrail.railway import and_then
 
@@ -26,3 +26,16 @@ def parse_hand(text: str) -> Result[Hand, tuple[CardError | Located[HandError], 
     <Failure: ['X is not a suit', '1 is not a rank']>
     """
     return and_then(read_cards(text), lambda parsed: parsed.locate(Hand.of(parsed.values)))
+
+
+def parse_combo(text: str) -> Result[Combo, tuple[CardError | Located[HandError], ...]]:
+    """Parse two distinct cards, in either order.
+
+    Fails with each ``CardError`` or, if there is none, with each ``HandError`` and its spans.
+
+    >>> parse_combo("KcAs")
+    <Success: AsKc>
+    >>> parse_combo("AsAs").alt(lambda errors: [error.message for error in errors])
+    <Failure: ['As appears twice']>
+    """
+    return and_then(read_cards(text), lambda parsed: parsed.locate(Combo.of(parsed.values)))

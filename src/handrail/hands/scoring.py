@@ -78,6 +78,12 @@ class Score:
     def __repr__(self) -> str:
         return f"Score('{_format_score(self)}')"
 
+    def _repr_html_(self) -> str:  # pyright: ignore[reportUnusedFunction]  # notebooks call it
+        """Return the score in HTML. Notebooks call this method."""
+        from handrail.pictures.html_values import render_score
+
+        return render_score(self)
+
 
 @final
 @dataclass(frozen=True, slots=True)
@@ -104,6 +110,12 @@ class SmallScore:
 
     def __repr__(self) -> str:
         return f"SmallScore('{_format_score(self)}')"
+
+    def _repr_html_(self) -> str:  # pyright: ignore[reportUnusedFunction]  # notebooks call it
+        """Return the score in HTML. Notebooks call this method."""
+        from handrail.pictures.html_values import render_score
+
+        return render_score(self)
 
 
 GameScore: TypeAlias = Score | SmallScore
@@ -157,8 +169,22 @@ def grouped(hand: Hand) -> tuple[tuple[Rank, ...], tuple[int, ...]]:
 
 
 def is_flush(hand: Hand) -> bool:
-    """Return whether all five cards share a suit."""
+    """Return whether all five cards share a suit.
+
+    >>> parse_hand("2h 5h 9h Jh Kh").map(is_flush)
+    <Success: True>
+    """
     return len({card.suit for card in hand.cards}) == 1
+
+
+def is_straight(hand: Hand) -> bool:
+    """Return whether the five ranks are in a row. The ace is above the king or below the two.
+
+    >>> parse_hand("Ah 2c 3d 4s 5h").map(is_straight)
+    <Success: True>
+    """
+    ranks, _ = grouped(hand)
+    return straight_top(ranks) is not None
 
 
 def straight_top(

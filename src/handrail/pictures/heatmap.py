@@ -67,6 +67,12 @@ class Heatmap:
         """Return the equity of the whole range, in words."""
         return f"{float(self.share):.1%} equity overall; each hand in percent"
 
+    def _repr_html_(self) -> str:  # pyright: ignore[reportUnusedFunction]  # notebooks call it
+        """Return the heat map as a grid in HTML. Notebooks call this method."""
+        from handrail.pictures.html_grid import render_heatmap_html
+
+        return render_heatmap_html(self)
+
 
 PictureCell: TypeAlias = GridCell | HeatmapCell
 """One hand of a picture, with a description."""

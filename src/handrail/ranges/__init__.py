@@ -33,6 +33,7 @@ from handrail.ranges.errors import (
     NotANumber as NotANumber,
     NotARank as NotARank,
     NotARun as NotARun,
+    NotOneHand as NotOneHand,
     RangeError as RangeError,
     TenInDigits as TenInDigits,
     TooManyDigits as TooManyDigits,
@@ -44,6 +45,7 @@ from handrail.ranges.errors import (
 from handrail.ranges.notation import (
     parse_range as parse_range,
     parse_ranges as parse_ranges,
+    parse_starting_hand as parse_starting_hand,
     parse_weighted as parse_weighted,
 )
 from handrail.ranges.reading_notes import (

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import TypeAlias, final
 
 from handrail.cards.errors import CutOff, UnknownSuit
-from handrail.cards.types import SUIT_SPELLINGS, IdentityEnum
+from handrail.cards.types import RANK_SPELLINGS, SUIT_SPELLINGS, IdentityEnum
 from handrail.hands.errors import HandError
 from handrail.problems import Located, TextError, error_class
 from handrail.ranges.formats import MOST_DIGITS
@@ -284,6 +284,23 @@ class WrongForm(TextError):
         return hint.format(printable(self.found))
 
 
+@error_class
+class NotOneHand(TextError):
+    """No starting hand, or several, or a part of one, where one is expected."""
+
+    found: str
+
+    @property
+    def message(self) -> str:
+        return f"expected one starting hand, got {printable(self.found) or 'nothing'}"
+
+    @property
+    def hint(self) -> str:
+        if len(self.found) == 2 and {*self.found} <= RANK_SPELLINGS.keys():
+            return f"did you mean {self.found}s or {self.found}o?"
+        return "write two ranks and, if they differ, s or o, as in AKs"
+
+
 RangeError: TypeAlias = (
     NotARank
     | LoneCard
@@ -295,6 +312,7 @@ RangeError: TypeAlias = (
     | NotANumber
     | TooManyDigits
     | WrongForm
+    | NotOneHand
     | UnknownSuit
     | CutOff
     | Located[HandError]

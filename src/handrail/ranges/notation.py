@@ -43,11 +43,11 @@ from typing import NamedTuple, TypeAlias, TypeVar
 from returns.result import Failure, Result, Success
 
 from handrail.cards.errors import CutOff, UnknownSuit
-from handrail.cards.types import RANK_SPELLINGS, SUIT_SPELLINGS, Card, IdentityEnum
+from handrail.cards.types import RANK_SPELLINGS, SUIT_SPELLINGS, Card, IdentityEnum, Rank
 from handrail.hands.errors import DuplicateCard
 from handrail.hands.types import Combo, combo_sort_key
 from handrail.problems import Located, shift_spans
-from handrail.railway import and_then, gather_all
+from handrail.railway import and_then, cases, gather_all
 from handrail.ranges.combo_sets import Range
 from handrail.ranges.errors import (
     FormReason,
@@ -55,6 +55,7 @@ from handrail.ranges.errors import (
     NotANumber,
     NotARank,
     NotARun,
+    NotOneHand,
     RangeError,
     TenInDigits,
     TooManyDigits,
@@ -66,7 +67,7 @@ from handrail.ranges.errors import (
 from handrail.ranges.formats import MOST_DIGITS, ONE
 from handrail.ranges.hand_groups import HandGroup, Sign, bits_below, group_bits, run_bits
 from handrail.ranges.hand_order import ALL_COMBO_BITS, combo_bits, top_bits
-from handrail.ranges.starting_hands import HandKind
+from handrail.ranges.starting_hands import HandKind, StartingHand, hand_at
 from handrail.ranges.weighted_ranges import WeightedRange, highest_weights
 from handrail.text import BYTE_ORDER_MARK, Span, has_content
 
@@ -186,6 +187,34 @@ def parse_ranges(text: str) -> Result[tuple[WeightedRange, ...], tuple[RangeErro
     """
     lines = (line for line in LINE.finditer(text) if has_content(line[0]))
     return gather_all(_shift(parse_weighted(line[0]), line.start()) for line in lines)
+
+
+def parse_starting_hand(text: str) -> Result[StartingHand, RangeError]:
+    """Parse one starting hand: ``AKs``, ``KQo`` or ``77``, in either case.
+
+    Fails with the leftmost ``RangeError``. Any other valid range is ``NotOneHand``.
+
+    >>> parse_starting_hand("aks").map(str)
+    <Success: AKs>
+    >>> parse_starting_hand("AK").alt(lambda error: error.hint)
+    <Failure: did you mean AKs or AKo?>
+    """
+    as_range = parse_range(text).alt(lambda errors: errors[0])
+    return and_then(as_range, lambda _: _only_hand(text))
+
+
+def _only_hand(text: str) -> Result[StartingHand, NotOneHand]:
+    """Return the only starting hand in the text of a valid range."""
+    words = [*re.finditer(rf"[^\s,;:{BYTE_ORDER_MARK}]+", text)]
+    span = Span(words[0].start(), words[-1].end()) if words else Span(0, 0)
+    found = text[span.start : span.end]
+    match cases(_parse_hand_group(found, "")):
+        case Success(HandGroup(high, Rank() as low, HandKind.OFFSUIT)):
+            return Success(hand_at(low, high))
+        case Success(HandGroup(high, Rank() as low, HandKind())):
+            return Success(hand_at(high, low))
+        case _:
+            return Failure(NotOneHand(found, spans=(span,)))
 
 
 def parse_terms(text: str) -> RangeResult[tuple[WeightedBits, ...]]:

@@ -7,10 +7,12 @@ from itertools import product
 from math import lcm
 from typing import TypeAlias, TypeVar, final
 
+from returns.result import Result
+
 from handrail.argument_checks import check_type
 from handrail.cards.types import CardStyle
 from handrail.hands.types import Combo
-from handrail.ranges.combo_sets import Range
+from handrail.ranges.combo_sets import Range, WrongPercent
 from handrail.ranges.formats import (
     MOST_DIGITS,
     ONE,
@@ -33,8 +35,9 @@ class WeightedRange:
 
     ``WeightedRange.of`` makes a weighted range from weights, ``WeightedRange.of_range`` from a
     range, and ``parse_weighted`` from a string. The weight of a combo in ``a | b`` is the higher of
-    its two weights, in ``a & b`` the lower, and in ``~a`` 1 minus its weight. ``a <= b`` is true if
-    no weight in ``a`` is above the weight in ``b``.
+    its two weights, in ``a & b`` the lower, and in ``~a`` 1 minus its weight. ``a - b`` is
+    ``a & ~b``, and ``a ^ b`` is ``(a - b) | (b - a)``. ``a <= b`` is true if no weight in ``a`` is
+    above the weight in ``b``.
 
     Iteration yields each combo with a weight above 0, and its weight, in the order of printing.
     ``len`` is the number of these combos.
@@ -73,6 +76,14 @@ class WeightedRange:
             return hand_range
         return cls(((ONE, hand_range),) if hand_range else ())
 
+    @classmethod
+    def top(cls, percent: Fraction | float) -> Result["WeightedRange", WrongPercent]:
+        """Return the best starting hands as ``Range.top`` does, each with the weight 1.
+
+        Fails with ``WrongPercent`` unless the percentage is from 0 to 100.
+        """
+        return Range.top(percent).map(cls.of_range)
+
     @property
     def unweighted(self) -> Range:
         """Return the range of all combos with a weight above 0."""
@@ -96,6 +107,15 @@ class WeightedRange:
     def hands(self) -> tuple[StartingHand, ...]:
         """Return the hands of which a combo has a weight above 0, in the order of printing."""
         return self.unweighted.hands
+
+    @property
+    def combos(self) -> tuple[Combo, ...]:
+        """Return the combos with a weight above 0, in the order of printing."""
+        return self.unweighted.combos
+
+    def combos_of(self, hand: StartingHand) -> tuple[Combo, ...]:
+        """Return the combos of a hand with a weight above 0, in the order of printing."""
+        return self.unweighted.combos_of(hand)
 
     @property
     def integer_layers(self) -> tuple[tuple[int, Range], ...]:
@@ -179,6 +199,12 @@ class WeightedRange:
                 bits_of_layers(self), bits_of_layers(other)
             )
         )
+
+    def __sub__(self, other: "WeightedRange") -> "WeightedRange":
+        return self & ~other if _is_weighted(other) else NotImplemented
+
+    def __xor__(self, other: "WeightedRange") -> "WeightedRange":
+        return (self - other) | (other - self) if _is_weighted(other) else NotImplemented
 
     def __invert__(self) -> "WeightedRange":
         remaining = ((ONE - weight, bits) for weight, bits in bits_of_layers(self))

@@ -11,8 +11,25 @@ from hypothesis import strategies as st
 from returns.result import Failure, Result, Success
 
 from handrail.cards import CardError, CutOff, NotACard, NotOneCard, UnknownRank, UnknownSuit
-from handrail.cards.notation import ParsedText, locate_in, parse_card, parse_cards, read_cards
-from handrail.cards.types import CARD_SPELLINGS, DECK, Card, CardStyle, Rank, Suit
+from handrail.cards.notation import (
+    ParsedText,
+    locate_in,
+    parse_card,
+    parse_cards,
+    parse_rank,
+    parse_suit,
+    read_cards,
+)
+from handrail.cards.types import (
+    CARD_SPELLINGS,
+    DECK,
+    RANK_SPELLINGS,
+    SUIT_SPELLINGS,
+    Card,
+    CardStyle,
+    Rank,
+    Suit,
+)
 from handrail.problems import Located, shift_spans, sort_by_position
 from handrail.railway import cases
 from handrail.strategies import (
@@ -661,3 +678,44 @@ def test_parsing_time_is_linear_in_the_length(piece: str) -> None:
 def test_a_line_of_a_million_characters_can_be_parsed() -> None:
     assert len(parse_cards("As" * 500_000).unwrap()) == 500_000
     assert errors_of("x" * 1_000_000) == (NotACard("x" * 1_000_000, spans=(Span(0, 1_000_000),)),)
+
+
+# Ranks and suits alone
+
+
+@pytest.mark.parametrize("gap", ["", " ", "\t", ",", "\ufeff"])
+def test_a_rank_or_a_suit_is_written_as_in_a_card(gap: str) -> None:
+    ranks = {spelling: parse_rank(f"{gap}{spelling}") for spelling in RANK_SPELLINGS}
+    suits = {spelling: parse_suit(f"{gap}{spelling}") for spelling in SUIT_SPELLINGS}
+    assert ranks == {spelling: Success(rank) for spelling, rank in RANK_SPELLINGS.items()}
+    assert suits == {spelling: Success(suit) for spelling, suit in SUIT_SPELLINGS.items()}
+    assert parse_suit(f"{gap}♥\ufe0f ") == Success(Suit.HEARTS)
+
+
+@pytest.mark.parametrize(
+    ("text", "found", "span", "hint"),
+    [
+        ("", "", Span(0, 0), "ranks are 2 to 9, T or 10, J, Q, K, A"),
+        ("1", "1", Span(0, 1), "an ace is A"),
+        (" 0 ", "0", Span(1, 2), "did you mean T?"),
+        ("12", "12", Span(0, 2), "a queen is Q"),
+        ("Ks", "Ks", Span(0, 2), "ranks are 2 to 9, T or 10, J, Q, K, A"),
+        (" K, Q", "K, Q", Span(1, 5), "ranks are 2 to 9, T or 10, J, Q, K, A"),
+    ],
+)
+def test_anything_else_is_not_a_rank(text: str, found: str, span: Span, hint: str) -> None:
+    error = parse_rank(text).failure()
+    assert error == UnknownRank(found, "", spans=(span,))
+    assert error.message == (f"{found} is not a rank" if found else "expected a rank, got nothing")
+    assert error.hint == hint
+
+
+@pytest.mark.parametrize(
+    ("text", "found", "span"),
+    [("", "", Span(0, 0)), (" x", "x", Span(1, 2)), ("s h", "s h", Span(0, 3))],
+)
+def test_anything_else_is_not_a_suit(text: str, found: str, span: Span) -> None:
+    error = parse_suit(text).failure()
+    assert error == UnknownSuit(found, "", spans=(span,))
+    assert error.message == (f"{found} is not a suit" if found else "expected a suit, got nothing")
+    assert error.hint == "suits are c, d, h, s"

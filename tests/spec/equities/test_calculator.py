@@ -1,18 +1,21 @@
 """Equity by every method: all methods and executors give the same integers."""
 
 import os
+import pickle
 import signal
 import subprocess
 import sys
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import AbstractContextManager, closing, contextmanager, nullcontext
+from dataclasses import replace
 from fractions import Fraction
 from functools import partial
 from itertools import count
 from typing import Any, TypeVar
 
 import pytest
+from returns.result import Result
 
 from handrail import (
     Auto,
@@ -45,6 +48,38 @@ A = TypeVar("A")
 
 THREE = ranges_from("QQ+,AKs", "JJ-99,AQs", "KQs,76s,22")
 FLOP = cards_from("Qh7s2c")
+
+
+@pytest.mark.parametrize("ask", [equity, partial(equity, how=Sampled(100)), enumerate_equity])
+def test_an_answer_has_the_question_as_it_was_asked(
+    ask: Callable[..., Result[Equity, object]],
+) -> None:
+    asked, dead = ranges_from("AKs", "QQ"), cards_from("AhQd")
+    answer = ask(iter(asked), board=iter(FLOP), dead=iter(dead)).unwrap()
+    assert (answer.ranges, answer.board, answer.dead) == (tuple(asked), FLOP, dead)
+
+
+def test_an_answer_about_known_cards_has_the_cards() -> None:
+    known = (cards_from("AsAh"), cards_from("KsKd"))
+    assert equity(map(iter, known), board=FLOP).unwrap().ranges == known
+
+
+def test_the_answer_on_each_flop_has_the_ranges_and_the_dead_cards() -> None:
+    asked, dead = ranges_from("AsKs", "QhQd"), cards_from("2c")
+    for found in equity_by_flop(*asked, dead=dead).unwrap():
+        answer = found.equity
+        assert (answer.ranges, answer.board, answer.dead) == (tuple(asked), (), dead)
+
+
+def test_two_equities_are_equal_if_their_numbers_are() -> None:
+    answer = equity(ranges_from("AKs", "QQ"), board=FLOP).unwrap()
+    numbers = Equity(answer.players, answer.total, answer.exact)
+    assert (numbers.ranges, numbers.board, numbers.dead) == ((), (), ())
+    assert answer == numbers
+    assert hash(answer) == hash(numbers)
+    assert (repr(answer), answer != replace(numbers, exact=False)) == (repr(numbers), True)
+    copied = pickle.loads(pickle.dumps(answer))
+    assert (copied, copied.ranges, copied.board) == (answer, answer.ranges, FLOP)
 
 
 @pytest.mark.parametrize("text", ["AsAh KsKh", "AsAh KdKc", "AsAh KsKd"])

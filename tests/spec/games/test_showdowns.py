@@ -1,5 +1,6 @@
 """Judging: the best five, the best of many hands, and the rules of the showdown."""
 
+from fractions import Fraction
 from itertools import combinations
 from time import process_time
 
@@ -333,6 +334,15 @@ def test_one_player_alone_wins() -> None:
     table = table_of("2c 3c 4c", "Ac Ad")
     assert (table.winners, table.is_tie) == ((0,), False)
     assert table.summary == "player 1 wins: nobody else plays"
+
+
+@given(hands())
+def test_a_showdown_of_one_hand_is_that_hands(held: Hand) -> None:
+    table = compare([held]).unwrap()
+    (player,) = table.players
+    assert (player.cards, player.best.cards, player.share) == (held.cards, held.cards, Fraction(1))
+    assert (player.score, player.class_number) == (score(held), class_of(held))
+    assert table.why == "nobody else plays"
 
 
 def test_a_showdown_needs_a_player() -> None:

@@ -9,7 +9,7 @@ from returns.result import Failure, Result, Success
 
 from handrail.cards import DECK, Card, CardStyle, NotACard, UnknownRank, UnknownSuit, parse_cards
 from handrail.hands.errors import DuplicateCard, HandError, WrongCount
-from handrail.hands.notation import parse_hand
+from handrail.hands.notation import parse_combo, parse_hand
 from handrail.hands.types import Combo, Hand, combo_sort_key, duplicates, validate_cards
 from handrail.problems import Located
 from handrail.railway import cases
@@ -270,6 +270,19 @@ def test_a_pair_is_in_order_spades_hearts_diamonds_clubs(text: str, printed: str
 def test_two_cards_make_one_combo_in_either_order(two: tuple[Card, ...]) -> None:
     assert Combo.of(two) == Combo.of(two[::-1])
     assert set(Combo.of(iter(two)).unwrap()) == set(two)
+
+
+@given(combos(), styles())
+def test_a_printed_combo_can_be_parsed(combo: Combo, style: CardStyle) -> None:
+    assert parse_combo(combo.format(style)) == Success(combo)
+    assert parse_combo(f"{combo.low} {combo.high}") == Success(combo)
+
+
+def test_the_errors_in_the_text_of_a_combo_are_located() -> None:
+    duplicate = Located(DuplicateCard(DECK[51], (0, 1)), (Span(0, 2), Span(2, 4)))
+    assert parse_combo("AsAs") == Failure((duplicate,))
+    assert parse_combo("As") == Failure((Located(WrongCount(1, 2, 2), (Span(2, 2),)),))
+    assert parse_combo("KX") == Failure((UnknownSuit("X", "K", spans=(Span(1, 2),)),))
 
 
 def test_a_combo_prints_without_a_space_in_every_style() -> None:

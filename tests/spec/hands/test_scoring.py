@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from handrail.cards import DECK, Card, Rank, Suit
 from handrail.games.ladder import class_finder, class_of, five_card_classes, hand_classes, ladder_of
 from handrail.games.rankings import ACE_TO_FIVE, ACES_HIGH, HIGH, RANKINGS, Ranking
-from handrail.hands import Hand, parse_hand
+from handrail.hands import Hand, is_flush, is_straight, parse_hand
 from handrail.hands.scoring import KICKER_COUNTS, Category, Score, score
 from handrail.strategies import hands, hands_of_category, scores
 
@@ -207,6 +207,19 @@ def test_without_the_wheel_its_cards_are_ace_high() -> None:
 )
 def test_nothing_else_is_a_straight(text: str, expected: Category) -> None:
     assert score(hand(text)).category is expected
+
+
+STRAIGHTS = {Category.STRAIGHT, Category.STRAIGHT_FLUSH, Category.ROYAL_FLUSH}
+FLUSHES = {Category.FLUSH, Category.STRAIGHT_FLUSH, Category.ROYAL_FLUSH}
+
+
+@pytest.mark.parametrize("category", Category)
+@given(st.data())
+def test_a_hand_is_a_straight_or_a_flush_by_its_category(
+    category: Category, data: st.DataObject
+) -> None:
+    held = data.draw(hands_of_category(category))
+    assert (is_straight(held), is_flush(held)) == (category in STRAIGHTS, category in FLUSHES)
 
 
 # Flushes

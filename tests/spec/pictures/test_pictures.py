@@ -688,6 +688,11 @@ def heatmap(board: tuple[Card, ...] = BOARD) -> Heatmap:
     return heatmap_of(EXAMPLE, OPPONENT, equities(board))
 
 
+def test_a_notebook_shows_the_heat_map() -> None:
+    show = getattr(heatmap(), "_repr_html_")  # noqa: B009
+    assert show() == render_heatmap_html(heatmap())
+
+
 def test_the_share_of_a_hand_is_the_equity_of_its_combos() -> None:
     whole = equity((EXAMPLE, OPPONENT), board=BOARD).unwrap()
     assert heatmap().share == whole.players[0].share

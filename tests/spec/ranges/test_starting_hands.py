@@ -10,21 +10,26 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from returns.result import Failure, Success
 
 from handrail.cards import DECK, Rank
 from handrail.engine import matrix
 from handrail.hands.types import Combo, combo_sort_key
+from handrail.railway import cases
 from handrail.ranges import (
     OFFSUIT_HANDS,
     PAIR_HANDS,
     SUITED_HANDS,
     HandKind,
+    NotOneHand,
     Offsuit,
     Pair,
     StartingHand,
     Suited,
     hand_at,
     hand_of,
+    parse_range,
+    parse_starting_hand,
 )
 from handrail.ranges.hand_groups import HandGroup
 from handrail.ranges.hand_order import (
@@ -34,7 +39,8 @@ from handrail.ranges.hand_order import (
     combo_bits,
     hand_bits,
 )
-from handrail.strategies import ranks, starting_hands
+from handrail.strategies import range_texts, ranks, starting_hands
+from handrail.text import Span
 
 RANKS = tuple(reversed(Rank))
 GRID = tuple(hand_at(row, column) for row, column in product(RANKS, RANKS))
@@ -86,6 +92,47 @@ def test_a_hand_prints_as_its_ranks_and_kind(
 ) -> None:
     assert str(hand) == printed
     assert " ".join(map(str, hand.combos)) == combos_printed
+
+
+def test_a_hand_is_read_in_either_case_and_order() -> None:
+    for hand in HANDS:
+        high, low = hand.ranks
+        for text in (str(hand), str(hand).lower(), f" \ufeff{low}{high}{hand.kind.value}, "[1:]):
+            assert parse_starting_hand(text) == Success(hand)
+
+
+@pytest.mark.parametrize(
+    ("text", "found", "start"),
+    [
+        ("", "nothing", 0),
+        (" AX", "AX", 1),
+        ("22+", "22+", 0),
+        ("99-99", "99-99", 0),
+        ("AsKs", "AsKs", 0),
+        ("AA AA", "AA AA", 0),
+        ("1%", "1%", 0),
+    ],
+)
+def test_no_other_range_is_one_hand(text: str, found: str, start: int) -> None:
+    error = parse_starting_hand(text).failure()
+    assert error == NotOneHand(text[start:], spans=(Span(start, len(text)),))
+    assert error.message == f"expected one starting hand, got {found}"
+    assert error.hint == "write two ranks and, if they differ, s or o, as in AKs"
+
+
+def test_two_ranks_alone_are_two_hands() -> None:
+    assert parse_starting_hand("ak").failure().hint == "did you mean aks or ako?"
+
+
+@given(range_texts())
+def test_one_hand_is_read_as_the_range_of_its_combos(text: str) -> None:
+    match cases(parse_starting_hand(text)):
+        case Success(hand):
+            assert parse_range(text).unwrap().combos == hand.combos
+        case Failure(NotOneHand()):
+            assert isinstance(parse_range(text), Success)
+        case Failure(error):
+            assert error == parse_range(text).failure()[0]
 
 
 @given(ranks())

@@ -79,6 +79,8 @@ def test_operators_work_combo_by_combo(one: WeightedRange, other: WeightedRange)
     assert weights_of(one | other) == {each: max(first[each], second[each]) for each in first}
     assert weights_of(one & other) == {each: min(first[each], second[each]) for each in first}
     assert weights_of(~one) == {each: 1 - first[each] for each in first}
+    assert weights_of(one - other) == weights_of(one & ~other)
+    assert weights_of(one ^ other) == weights_of((one - other) | (other - one))
     assert (one == other) is (first == second)
 
 
@@ -133,12 +135,26 @@ def test_a_range_is_a_weighted_range_with_weights_of_1(
     assert first == WeightedRange.of(dict.fromkeys(one, ONE))
     assert first | second == WeightedRange.of_range(one | other)
     assert first & second == WeightedRange.of_range(one & other)
+    assert first - second == WeightedRange.of_range(one - other)
+    assert first ^ second == WeightedRange.of_range(one ^ other)
     assert ~first == WeightedRange.of_range(~one)
     assert (first <= second, first == second) == (one <= other, one == other)
     assert (first.unweighted, first.hands, len(first)) == (one, one.hands, len(one))
     assert (first.weight, first.percent) == (Fraction(len(one)), one.percent)
     assert (str(first), first.pieces) == (str(one), one.pieces)
     assert first.format(style) == one.format(style)
+    assert first.combos == one.combos
+    assert [first.combos_of(hand) for hand in one.hands] == [*map(one.combos_of, one.hands)]
+
+
+def test_a_weighted_range_has_what_a_range_has() -> None:
+    lacking = {*dir(Range)} - {*dir(WeightedRange)}
+    assert lacking == {"bits"}  # the layers of a weighted range are ranges, which have their bits
+
+
+@pytest.mark.parametrize("percent", [0, 5, Fraction(100, 3), 100, 101])
+def test_the_top_is_the_same_with_weights_of_1(percent: Fraction) -> None:
+    assert WeightedRange.top(percent) == Range.top(percent).map(WeightedRange.of_range)
 
 
 # Values
@@ -251,7 +267,7 @@ def test_only_combos_and_hands_have_weights(item: Combo) -> None:
         _ = WeightedRange.of({item: ONE})
 
 
-@pytest.mark.parametrize("name", ["or_", "and_", "le", "lt", "ge", "gt"])
+@pytest.mark.parametrize("name", ["or_", "and_", "sub", "xor", "le", "lt", "ge", "gt"])
 @pytest.mark.parametrize(
     "other", [Range(1), {ACES.combos[0]: ONE}, None], ids=["Range", "dict", "None"]
 )
