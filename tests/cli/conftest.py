@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import cache
 from io import TextIOWrapper
 from pathlib import Path
 from tempfile import TemporaryFile
@@ -14,9 +15,12 @@ from threading import Thread
 from typing import Any, TypeAlias, final
 
 import pytest
+from jsonschema_rs import Validator, validator_for
 
+from handrail.cli.json_types import OBJECTS
 from handrail.cli.main import run_command
 from helpers.terminal import USER_VARIABLES, Terminal
+from json_schemas import make_schema
 
 if sys.platform != "win32":
     import pty
@@ -68,9 +72,25 @@ def run(capsys: pytest.CaptureFixture[str]) -> RunCommand:
                 patch.setenv(name, value)
             status = run_command(words)
         captured = capsys.readouterr()
+        check_objects(words, captured.out, captured.err)
         return CommandResult(status, captured.out, captured.err)
 
     return command
+
+
+@cache
+def schema_of(command: str) -> Validator:
+    """Return a validator for the objects of a command, which accepts no further fields."""
+    return validator_for(make_schema(command, is_closed=True))
+
+
+def check_objects(words: Sequence[str], out: str, err: str) -> None:
+    """Check that what a command prints with ``--json`` fits its schema."""
+    if "--json" not in words or "--help" in words or words[0] not in OBJECTS:
+        return
+    for command, text in ((words[0], out), ("errors", err)):
+        for line in text.splitlines():
+            schema_of(command).validate(json.loads(line))
 
 
 @contextmanager
@@ -149,7 +169,7 @@ def run_process(
     *words: str, stdin: bytes = b"", env: dict[str, str] | None = None
 ) -> subprocess.CompletedProcess[bytes]:
     """Run the command as a process of its own."""
-    return subprocess.run(
+    done = subprocess.run(
         [*COMMAND, *words],
         input=stdin,
         capture_output=True,
@@ -157,6 +177,8 @@ def run_process(
         timeout=60,
         env={**os.environ, "PYTHONUTF8": "1", **(env or {})},
     )
+    check_objects(words, done.stdout.decode(), done.stderr.decode())
+    return done
 
 
 def run_on_terminal(

@@ -10,12 +10,13 @@ from collections import Counter
 from collections.abc import Iterator
 from io import BufferedReader
 from itertools import islice, repeat
+from json import JSONEncoder
 
 import numpy as np
 
 from handrail.cards.types import DECK
 from handrail.cli.compile_notice import announce_compilation
-from handrail.cli.hand_formatter import HandFormatter, HandWithText
+from handrail.cli.hand_formatter import HandFormatter, HandOfLine
 from handrail.engine.arrays import ClassArray
 from handrail.engine.batch import evaluate_unchecked
 from handrail.engine.hand_lines import HandScan, scan_hands
@@ -42,17 +43,17 @@ def print_hands(file: InputFile, ranking: Ranking, formatter: HandFormatter) -> 
 
     The file has one hand per line.
     """
-    ends = [formatter.format_end(each) for each in five_card_classes(ladder_of(ranking))]
+    ladder = ladder_of(ranking)
+    ends = [f"{formatter.format_end(each)}\n" for each in five_card_classes(ladder)]
+    separator = formatter.separator
     cells = [formatter.format_card(card) for card in DECK]
     for text, scan, classes in _scan_blocks(file, ranking, PAGE_BYTES, formatter):
         card_rows: list[list[int]] = scan.cards.tolist()
         class_numbers: list[int] = classes.tolist()
         rows = (
-            formatter.format_start(hand_text, [cells[card] for card in cards])
-            + ends[hand_class - 1]
-            + "\n"
-            for hand_text, cards, hand_class in zip(
-                _hand_texts(text, scan, formatter.output.as_json),
+            start + separator.join([cells[card] for card in cards]) + ends[hand_class - 1]
+            for start, cards, hand_class in zip(
+                _starts(text, scan, formatter.output.as_json),
                 card_rows,
                 class_numbers,
                 strict=True,
@@ -68,16 +69,23 @@ def print_hands(file: InputFile, ranking: Ranking, formatter: HandFormatter) -> 
                 continue
             _ = sys.stdout.write("".join(islice(rows, count - row_count)))
             row_count = count
-            for hand_text, hand in _parse_by_core(line, text, file, formatter):
-                print(formatter.format_hand(hand_text, hand))
+            for hand_line, hand in _parse_by_core(line, text, file, formatter):
+                print(formatter.format_hand(hand_line, hand))
         _ = sys.stdout.write("".join(rows))
 
 
-def _hand_texts(text: bytes, scan: HandScan, as_json: bool) -> Iterator[str]:
-    """Yield the text of each hand for its JSON object. Without JSON it is empty."""
+def _starts(text: bytes, scan: HandScan, as_json: bool) -> Iterator[str]:
+    """Yield what is before the cards of each hand: in JSON, the number of its line and its text.
+
+    They are the fields of ``QuestionFields``. No line of the scan has a comment.
+    """
     if not as_json:
         return repeat("", len(scan.cards))
-    return (text[start:end].decode() for _, start, end in scan.line_spans.tolist())
+    quote = JSONEncoder().encode
+    return (
+        f'{{"line": {number}, "text": {quote(text[start:end].decode().rstrip())}, "cards": ['
+        for number, start, end in scan.line_spans.tolist()
+    )
 
 
 def best_hands(
@@ -86,7 +94,7 @@ def best_hands(
     top: int,
     counts: Counter[Category],
     formatter: HandFormatter,
-) -> Iterator[HandWithText]:
+) -> Iterator[HandOfLine]:
     """Yield the hands of a file that may be among its ``top`` best, in the order of its lines.
 
     The categories of the other hands are added to ``counts``. The errors of wrong lines are
@@ -120,8 +128,8 @@ def _scan_blocks(
 
 def _parse_by_core(
     line: list[int], block: bytes, file: InputFile, formatter: HandFormatter
-) -> Iterator[HandWithText]:
-    """Read a line with the core. Yield its hand with its text, or report its errors.
+) -> Iterator[HandOfLine]:
+    """Read a line with the core. Yield the line with its hand, or report its errors.
 
     ``line`` is the number of the line, its start in the block and its end. A blank line yields
     nothing.
@@ -130,7 +138,8 @@ def _parse_by_core(
     text, reporter = block[start:end].decode("utf-8", "surrogateescape"), formatter.output.reporter
     checked = check_line(number, text, file, reporter)
     if checked is not None:
-        yield from value_of_line(checked, parse_hand(checked.question), file, reporter)
+        asked = checked.without_comment()
+        yield from value_of_line(asked, parse_hand(asked.text), reporter)
 
 
 def read_blocks(file: BufferedReader, size: int) -> Iterator[tuple[int, bytes]]:

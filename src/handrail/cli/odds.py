@@ -1,6 +1,5 @@
 """``handrail odds``: counts how often each category of hands occurs."""
 
-import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
@@ -10,7 +9,7 @@ from math import comb
 import click
 
 from handrail.cards.dealing import sample_cards
-from handrail.cli import options
+from handrail.cli import json_output, options
 from handrail.games.odds import classes_in, count_seven_card_hands, standard_error, tally
 from handrail.games.rankings import HIGH, Ranking
 from handrail.games.rule_book import Game
@@ -94,23 +93,8 @@ def command(
     dealt = tables[-1][1]
     is_interrupted = simulate not in (None, dealt)
     if output.as_json:
-        counts = [
-            {re.sub("[ -]", "_", name): number for name, number in table.items()}
-            for table, _ in tables
-        ]
-        sampled = counts[1] if counts[1:] else None
-        output.print_json(
-            {
-                "cards": size,
-                "total": tables[0][1],
-                "counts": counts[0],
-                "samples": sampled,
-                "dealt": None if sampled is None else dealt,
-                "stderr": None if sampled is None else _standard_errors(sampled, dealt),
-                "seed": used_seed,
-                **({"interrupted": True} if is_interrupted else {}),
-            }
-        )
+        document = json_output.odds_object(game, size, tables, used_seed, is_interrupted)
+        output.print_json(document)
     else:
         rows: dict[str, tuple[str, ...]] = {name: (name,) for name in exact}
         # Some books count nine categories, in which a royal flush is a straight flush.
@@ -155,14 +139,6 @@ def _simulate(number: int, seed: int, cards: int, ranking: Ranking) -> Mapping[C
     with catch_interrupt() as stopped:
         hands = takewhile(lambda _: not stopped(), islice(sample_cards(seed, cards), number))
         return tally(track_progress(hands, "dealing", number), ranking)
-
-
-def _standard_errors(samples: Mapping[str, int], dealt: int) -> Mapping[str, float]:
-    """Return the standard error of the share of each category among ``dealt`` random hands."""
-    hands = dealt or 1
-    return {
-        name: standard_error(Fraction(number, hands), hands) for name, number in samples.items()
-    }
 
 
 def _odds_fields(name: str, parts: Sequence[tuple[int, int]], paint: Paint) -> tuple[str, ...]:
