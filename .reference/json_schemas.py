@@ -8,7 +8,15 @@ from collections.abc import Iterator, Mapping
 from inspect import cleandoc
 from pathlib import Path
 from types import NoneType, UnionType
-from typing import Literal, NotRequired, TypeAlias, get_args, get_origin, get_type_hints, is_typeddict
+from typing import (
+    Literal,
+    NotRequired,
+    TypeAlias,
+    get_args,
+    get_origin,
+    get_type_hints,
+    is_typeddict,
+)
 
 from handrail.cli.help import TOPIC_FOLDER
 from handrail.cli.json_types import MEANINGS, OBJECTS

@@ -38,6 +38,8 @@ def test_outs_can_be_asked_for_in_several_ways(run: RunCommand, words: tuple[str
 def test_json_has_the_documented_fields(run: RunCommand) -> None:
     assert run("outs", DEAL, "--json").objects == [
         {
+            "text": DEAL,
+            "game": "holdem",
             "board": ["Jh", "9h", "2c"],
             "players": [
                 {

@@ -13,6 +13,7 @@ from handrail.cli import json_output
 from handrail.cli.showdown import prompt_showdowns
 from handrail.cli.showdown_formatter import NamedShowdown
 from handrail.diagnostics import display_width
+from handrail.games import HOLDEM
 from handrail.hands import Wording
 from handrail.railway import cases
 from handrail.shell.output import Output
@@ -28,9 +29,12 @@ BOARD = "5c6dTh4dJd"
 def test_json_has_the_documented_fields(run: RunCommand) -> None:
     (answer,) = run("showdown", "--board", BOARD, "KhQh", "AsJs", "--json").objects
     assert answer == {
+        "text": f"--board {BOARD} KhQh AsJs",
+        "game": "holdem",
         "board": ["5c", "6d", "Th", "4d", "Jd"],
         "players": [
             {
+                "player": None,
                 "cards": ["Kh", "Qh"],
                 "best": ["Kh", "Qh", "6d", "Th", "Jd"],
                 "category": "high_card",
@@ -39,9 +43,12 @@ def test_json_has_the_documented_fields(run: RunCommand) -> None:
                 "kickers": ["Q", "J", "T", "6"],
                 "class": 6681,
                 "name": "high card, king",
-                "wins": False,
+                "low": None,
+                "won": False,
+                "low_won": None,
             },
             {
+                "player": None,
                 "cards": ["As", "Js"],
                 "best": ["As", "Js", "6d", "Th", "Jd"],
                 "category": "pair",
@@ -50,12 +57,17 @@ def test_json_has_the_documented_fields(run: RunCommand) -> None:
                 "kickers": ["A", "T", "6"],
                 "class": 4008,
                 "name": "pair of jacks",
-                "wins": True,
+                "low": None,
+                "won": True,
+                "low_won": None,
             },
         ],
         "winners": [2],
         "tie": False,
         "why": "pair beats high card",
+        "low_winners": None,
+        "low_tie": None,
+        "low_why": None,
         "seed": None,
     }
 
@@ -67,7 +79,7 @@ def test_json_agrees_with_the_core(
     board, holdings = table
     match cases(showdown(holdings, board=board)):
         case Success(judged):
-            document = json_output.showdown_object(judged, wording, None)
+            document = json_output.showdown_object(None, HOLDEM, judged, (), None, wording)
             assert document["winners"] == [index + 1 for index in judged.winners]
             assert document["why"] == judged.reason(wording)
             assert document["tie"] is (len(judged.winners) > 1)
@@ -460,7 +472,7 @@ def test_a_24th_player_is_refused_at_once(
     monkeypatch.setattr("builtins.input", answer)
     results: list[NamedShowdown] = []
     output = Output.on_standard_streams(False, ColourMode.NEVER, False)
-    prompt_showdowns(results.append, output)
+    prompt_showdowns(lambda result, _: results.append(result), output)
     assert [len(answer.result.players) for answer in results] == [23]
     assert "error: expected 1 to 23 players, got 24\n" in capsys.readouterr().err
 
@@ -492,7 +504,8 @@ def test_best_picks_five_with_jokers(run: RunCommand, cards: str, best: str, nam
         assert answer["best"] == best.split()
         assert answer["name"] == name
         assert list(answer) == [
-            "hand",
+            "text",
+            "game",
             "cards",
             "best",
             "category",
@@ -501,6 +514,7 @@ def test_best_picks_five_with_jokers(run: RunCommand, cards: str, best: str, nam
             "kickers",
             "class",
             "name",
+            "low",
         ]
 
 

@@ -322,7 +322,8 @@ def test_notes_are_objects_in_json(toys: ToyDojo) -> None:
     result = toys.call("--katas", str(toys.katas), "progress", "--json")
     assert json.loads(result.out)["kata"] == TOY_NAME
     (note,) = map(json.loads, result.err.splitlines())
-    assert note["note"].startswith("handrail-katas.json cannot be read")
+    assert note["note"] == "Remark"
+    assert note["message"].startswith("handrail-katas.json cannot be read")
 
 
 @pytest.mark.parametrize(
