@@ -12,7 +12,7 @@ from handrail.cli.json_types import MEANINGS, OBJECTS
 from handrail.cli.main import COMMAND_NAMES
 from json_schemas import make_schema, schema_files
 
-from .conftest import RunCommand, WriteHands, schema_of
+from .conftest import JsonObject, RunCommand, WriteHands, schema_of
 
 # Three questions of each command that reads lines. The second is wrong.
 QUESTIONS = {
@@ -138,45 +138,36 @@ def test_the_installed_schemas_are_those_of_the_types() -> None:
     assert {*files} == {file for file in (TOPIC_FOLDER / "json").rglob("*") if file.is_file()}
 
 
-def properties_of(schema: dict[str, object]) -> dict[str, dict[str, object]]:
-    """Return each definition of a schema with its properties."""
-    document = json.loads(json.dumps(schema))
-    return {name: each["properties"] for name, each in document["$defs"].items()}
+def kinds_by_field() -> dict[str, list[JsonObject]]:
+    """Return the types of each field, over the objects of all commands."""
+    kinds: dict[str, list[JsonObject]] = {}
+    for command in OBJECTS:
+        schema: JsonObject = json.loads(json.dumps(make_schema(command)))
+        for definition in schema["$defs"].values():
+            for name, field in definition["properties"].items():
+                del field["description"]
+                kinds.setdefault(name, []).extend(field.get("anyOf", [field]))
+    return kinds
 
 
 def test_each_name_of_a_field_has_one_meaning_and_one_type() -> None:
-    types: dict[str, set[str]] = {}
-    for command in OBJECTS:
-        for fields in properties_of(make_schema(command)).values():
-            for name, found in fields.items():
-                kinds = found.get("anyOf", [found])
-                assert isinstance(kinds, list)
-                shown = (
-                    json.dumps({key: value for key, value in each.items() if key != "description"})
-                    for each in kinds
-                )
-                types.setdefault(name, set()).update(shown)
+    types = {
+        name: {json.dumps(kind) for kind in kinds if kind != {"type": "null"}}
+        for name, kinds in kinds_by_field().items()
+    }
     assert {*types} == {*MEANINGS}
-    objects = (
-        "low",
-        "players",
-    )  # lists of players, and of hands, of which each command has its own
-    several = {name: kinds - {'{"type": "null"}'} for name, kinds in types.items()}
-    assert {name for name, kinds in several.items() if len(kinds) > 1} <= {*objects}
+    several = {name for name, shown in types.items() if len(shown) > 1}
+    assert several == {"players"}  # each command has its own fields of a player
 
 
-def test_fields_that_are_counts_or_fractions_say_so() -> None:
-    for command in OBJECTS:
-        for fields in properties_of(make_schema(command)).values():
-            for name, found in fields.items():
-                kinds = found.get("anyOf", [found])
-                assert isinstance(kinds, list)
-                types = {each.get("type") for each in kinds}
-                if name.endswith("_count"):
-                    assert "integer" in types
-                if name.endswith("_fraction"):
-                    assert "string" in types
-                    assert name.removesuffix("_fraction") in fields
+def test_a_count_is_an_integer_and_a_fraction_a_string() -> None:
+    kinds = kinds_by_field()
+    for name, found in kinds.items():
+        if name.endswith("_count"):
+            assert {"type": "integer"} in found
+        if name.endswith("_fraction"):
+            assert {"type": "string"} in found
+            assert {"type": "number"} in kinds[name.removesuffix("_fraction")]
 
 
 @pytest.mark.parametrize(

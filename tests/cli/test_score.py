@@ -279,9 +279,7 @@ def test_top_follows_the_ace_rule(run: RunCommand) -> None:
         assert [answer["text"] for answer in shown] == [best]
 
 
-def test_tally_counts_every_category_with_its_frequency(
-    run: RunCommand, hands_file: WriteHands
-) -> None:
+def test_tally_has_the_frequency_of_every_category(run: RunCommand, hands_file: WriteHands) -> None:
     path = hands_file([*EVENING, "no hand"])
     result = run("score", "--file", path, "--tally", "--json")
     (found,) = result.objects

@@ -5,26 +5,30 @@ have five cards in the usual spelling. The core, which is the slow and simple pa
 lines and reports their errors. The output has the same bytes as the output without the engine.
 """
 
+import json
 import sys
 from collections import Counter
 from collections.abc import Iterator
 from io import BufferedReader
 from itertools import islice, repeat
-from json import JSONEncoder
 
 import numpy as np
 
 from handrail.cards.types import DECK
+from handrail.cli.card_paint import paint_card
 from handrail.cli.compile_notice import announce_compilation
 from handrail.cli.hand_formatter import HandFormatter, HandOfLine
+from handrail.cli.json_output import scored_fields
 from handrail.engine.arrays import ClassArray
 from handrail.engine.batch import evaluate_unchecked
 from handrail.engine.hand_lines import HandScan, scan_hands
-from handrail.games.ladder import five_card_classes, ladder_of
+from handrail.games.ladder import HandClass, five_card_classes, ladder_of
 from handrail.games.odds import count_by_category
 from handrail.games.rankings import Ranking
+from handrail.games.wording import describe
 from handrail.hands.notation import parse_hand
 from handrail.hands.scoring import Category
+from handrail.hands.wording import Wording
 from handrail.shell.input_lines import (
     MAX_LINE_LENGTH,
     InputFile,
@@ -43,17 +47,21 @@ def print_hands(file: InputFile, ranking: Ranking, formatter: HandFormatter) -> 
 
     The file has one hand per line.
     """
-    ladder = ladder_of(ranking)
-    ends = [f"{formatter.format_end(each)}\n" for each in five_card_classes(ladder)]
-    separator = formatter.separator
-    cells = [formatter.format_card(card) for card in DECK]
+    hand_classes = five_card_classes(ladder_of(ranking))
+    as_json = formatter.output.as_json
+    if as_json:
+        separator, cells = ", ", [json.dumps(str(card)) for card in DECK]
+        ends = [_json_end(each, formatter.wording) for each in hand_classes]
+    else:
+        separator, cells = " ", [paint_card(card, formatter.output.paint) for card in DECK]
+        ends = [f"{formatter.format_end(each)}\n" for each in hand_classes]
     for text, scan, classes in _scan_blocks(file, ranking, PAGE_BYTES, formatter):
         card_rows: list[list[int]] = scan.cards.tolist()
         class_numbers: list[int] = classes.tolist()
         rows = (
             start + separator.join([cells[card] for card in cards]) + ends[hand_class - 1]
             for start, cards, hand_class in zip(
-                _starts(text, scan, formatter.output.as_json),
+                _json_starts(text, scan) if as_json else repeat("", len(scan.cards)),
                 card_rows,
                 class_numbers,
                 strict=True,
@@ -74,18 +82,20 @@ def print_hands(file: InputFile, ranking: Ranking, formatter: HandFormatter) -> 
         _ = sys.stdout.write("".join(rows))
 
 
-def _starts(text: bytes, scan: HandScan, as_json: bool) -> Iterator[str]:
-    """Yield what is before the cards of each hand: in JSON, the number of its line and its text.
-
-    They are the fields of ``QuestionFields``. No line of the scan has a comment.
-    """
-    if not as_json:
-        return repeat("", len(scan.cards))
-    quote = JSONEncoder().encode
+def _json_starts(text: bytes, scan: HandScan) -> Iterator[str]:
+    """Yield the part of each ``ScoreObject`` before its cards. No line here has a comment."""
+    quote = json.JSONEncoder().encode
     return (
         f'{{"line": {number}, "text": {quote(text[start:end].decode().rstrip())}, "cards": ['
         for number, start, end in scan.line_spans.tolist()
     )
+
+
+def _json_end(hand_class: HandClass, wording: Wording) -> str:
+    """Return the part of a ``ScoreObject`` after its cards."""
+    name = describe(hand_class.score, wording)
+    fields = json.dumps(scored_fields(hand_class.score, hand_class.number, name))
+    return f"], {fields.removeprefix('{')}\n"
 
 
 def best_hands(

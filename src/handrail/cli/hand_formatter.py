@@ -5,9 +5,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TypeAlias, final
 
-from handrail.cards.types import Card
 from handrail.cli import json_output
-from handrail.cli.card_paint import card_style, join_ranks, paint_card
+from handrail.cli.card_paint import card_style, join_ranks, paint_cards
 from handrail.games.ladder import HandClass
 from handrail.games.wording import describe
 from handrail.hands.marked_hands import mark_score
@@ -44,31 +43,17 @@ class HandFormatter:
 
     def format_hand(self, line: InputLine, hand: Hand) -> str:
         """Return the row of a hand, or its JSON object."""
-        if self.is_marked:
-            return mark_score(hand, self.class_of(hand).score, card_style(self.output.paint))
-        start = ""
+        hand_class = self.class_of(hand)
         if self.output.as_json:
-            fields = json.dumps(json_output.question_fields(line))
-            start = f'{fields.removesuffix("}")}, "cards": ['
-        cards = self.separator.join(map(self.format_card, hand))
-        return start + cards + self.format_end(self.class_of(hand))
-
-    @property
-    def separator(self) -> str:
-        """Return what is between two cards."""
-        return ", " if self.output.as_json else " "
-
-    def format_card(self, card: Card) -> str:
-        """Return a card as it is printed in a row or in JSON."""
-        return json.dumps(str(card)) if self.output.as_json else paint_card(card, self.output.paint)
+            return json.dumps(json_output.score_object(line, hand, hand_class, self.wording))
+        if self.is_marked:
+            return mark_score(hand, hand_class.score, card_style(self.output.paint))
+        return paint_cards(hand, self.output.paint) + self.format_end(hand_class)
 
     def format_end(self, hand_class: HandClass) -> str:
-        """Return the rest of the row: the name, the score, the rank, the kickers and the class."""
+        """Return a row without its cards: name, score, rank, kickers and class."""
         hand_score = hand_class.score
         paint, name = self.output.paint, describe(hand_score, self.wording)
-        if self.output.as_json:
-            fields = json.dumps(json_output.scored_fields(hand_score, hand_class.number, name))
-            return f"], {fields.removeprefix('{')}"
         kickers = f"kickers {join_ranks(hand_score.kickers)}" if hand_score.kickers else ""
         row = (
             f"  {paint.bold(name)}{' ' * (NAME_WIDTH - len(name))}",

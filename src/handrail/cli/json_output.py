@@ -1,4 +1,7 @@
-"""The objects that ``--json`` prints, one per line. Their types are in ``json_types``."""
+"""The objects that ``--json`` prints, one per line.
+
+Their types are in ``json_types``.
+"""
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
@@ -19,7 +22,7 @@ from handrail.games.shares import Equity
 from handrail.games.showdowns import Showdown
 from handrail.games.wording import describe
 from handrail.hands.scoring import Category, GameScore
-from handrail.hands.types import Combo
+from handrail.hands.types import Combo, Hand
 from handrail.hands.wording import Wording
 from handrail.shell.input_lines import InputLine
 
@@ -45,6 +48,7 @@ if TYPE_CHECKING:  # at run time, these would slow down the start of commands
         RankedFields,
         ScoredFields,
         ScoreFields,
+        ScoreObject,
         ShowdownObject,
         ShowdownPlayerObject,
         TallyObject,
@@ -90,6 +94,18 @@ def _score_fields(hand_score: GameScore) -> "ScoreFields":
 def scored_fields(hand_score: GameScore, hand_class: int, name: str) -> "ScoredFields":
     """Return a score with its name and its class."""
     return {**_score_fields(hand_score), "class": hand_class, "name": name}
+
+
+def score_object(
+    line: InputLine, hand: Hand, hand_class: HandClass, wording: Wording
+) -> "ScoreObject":
+    """Return a scored hand."""
+    name = describe(hand_class.score, wording)
+    return {
+        **question_fields(line),
+        "cards": card_strings(hand),
+        **scored_fields(hand_class.score, hand_class.number, name),
+    }
 
 
 @cache  # because a file of deals has the same few thousand classes
