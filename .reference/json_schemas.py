@@ -18,13 +18,16 @@ from typing import (
     is_typeddict,
 )
 
+from handrail.cli import json_types
 from handrail.cli.help import TOPIC_FOLDER
-from handrail.cli.json_types import MEANINGS, OBJECTS
+from handrail_dojo.learner import json_types as kata_types
 
 Schema: TypeAlias = dict[str, object]
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 SCHEMA_FOLDER = TOPIC_FOLDER / "json"
+OBJECTS = {**json_types.OBJECTS, **kata_types.OBJECTS}
+MEANINGS = {**json_types.MEANINGS, **kata_types.MEANINGS}
 BASIC_TYPES: Mapping[object, str] = {
     bool: "boolean",
     float: "number",

@@ -7,7 +7,6 @@ import sys
 from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import cache
 from io import TextIOWrapper
 from pathlib import Path
 from tempfile import TemporaryFile
@@ -15,12 +14,10 @@ from threading import Thread
 from typing import Any, TypeAlias, final
 
 import pytest
-from jsonschema_rs import Validator, validator_for
 
-from handrail.cli.json_types import OBJECTS
 from handrail.cli.main import run_command
+from helpers.json_objects import check_objects
 from helpers.terminal import USER_VARIABLES, Terminal
-from json_schemas import make_schema
 
 if sys.platform != "win32":
     import pty
@@ -76,23 +73,6 @@ def run(capsys: pytest.CaptureFixture[str]) -> RunCommand:
         return CommandResult(status, captured.out, captured.err)
 
     return command
-
-
-@cache
-def schema_of(command: str) -> Validator:
-    """Return a validator for the objects of a command, which accepts no further fields."""
-    return validator_for(make_schema(command, is_closed=True))
-
-
-def check_objects(words: Sequence[str], out: str, err: str) -> None:
-    """Check that what a command prints with ``--json`` fits its schema."""
-    if "--json" not in words or "--help" in words or words[0] not in OBJECTS:
-        return
-    for command, text in ((words[0], out), ("errors", err)):
-        for line in text.splitlines():
-            # Python refuses to read numbers with thousands of digits.
-            document = json.loads(line, parse_int=lambda digits: int(digits[:4_000]))
-            schema_of(command).validate(document)
 
 
 @contextmanager

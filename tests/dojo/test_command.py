@@ -265,7 +265,7 @@ def test_a_missing_extra_is_an_error_with_status_3(
     assert doctor.status == 3
     assert f"!!  tea         not installed; {install_hint('katas')}\n" in doctor.out
     checks = [json.loads(line) for line in toys.call("doctor", "--json").out.splitlines()]
-    advice = {check["check"]: (check["advice"], check["well"]) for check in checks}
+    advice = {check["check"]: (check["hint"], check["well"]) for check in checks}
     assert advice["tea"] == (install_hint("katas"), False)
     assert advice["python"] == (None, True)
     assert "  doctor  " in toys.call("--help").out

@@ -115,14 +115,7 @@ def doctor_command(output: Output, katas: Path | None) -> int:
     for check in doctor.run_checks(katas, Path.cwd()):
         status = 3 if check.advice else status
         if output.as_json:
-            output.print_json(
-                {
-                    "check": check.name,
-                    "found": check.found,
-                    "advice": check.advice or None,
-                    "well": not check.advice,
-                }
-            )
+            output.print_json(check.as_object())
         else:
             mark, hint = ("!!", f"; {check.advice}") if check.advice else ("ok", "")
             output.print_sentence(f"{mark}  {check.name:<11} {check.found}{hint}")
