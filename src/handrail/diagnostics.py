@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from itertools import accumulate
-from typing import TypeAlias
+from typing import NotRequired, TypeAlias, TypedDict, final, overload
 
 from handrail.problems import Located, Problem, TextError, ValueProblem
 from handrail.text import Span, escape_character
@@ -33,9 +33,53 @@ def format_errors(text: str, errors: Sequence[Problem], label: str = "error") ->
     return "\n".join(format_error(text, error, label=label) for error in errors)
 
 
+class ErrorObject(TypedDict):
+    """An error as an object for JSON. ``error`` is the kind of the error."""
+
+    error: str
+    message: str
+    hint: str | None
+
+
+@final
+class ValueErrorObject(ErrorObject):
+    """An error about values, with the positions of the values."""
+
+    at: list[int]
+
+
+@final
+class TextErrorObject(ErrorObject):
+    """An error in text.
+
+    ``start`` and ``end`` are those of the first of its ``spans``. ``line`` and ``file`` say where
+    the text was read.
+    """
+
+    text: str
+    start: int
+    end: int
+    spans: list[list[int]]
+    line: NotRequired[int]
+    file: NotRequired[str]
+
+
+@overload
 def error_object(
-    error: TextProblem | ValueProblem, text: str = "", line: int | None = None
-) -> dict[str, object]:
+    error: TextProblem, text: str = "", line: int | None = None, file: str | None = None
+) -> TextErrorObject: ...
+
+
+@overload
+def error_object(error: ValueProblem) -> ValueErrorObject: ...
+
+
+def error_object(
+    error: TextProblem | ValueProblem,
+    text: str = "",
+    line: int | None = None,
+    file: str | None = None,
+) -> TextErrorObject | ValueErrorObject:
     """Return an error as an object for JSON, with the fields that ``handrail --json`` prints.
 
     Each object has ``error`` (the error's kind), ``message`` and ``hint``, which may be None. An
@@ -46,28 +90,34 @@ def error_object(
         error: an error in text or about values.
         text: the text that was parsed.
         line: the number of the line. If it is given, the object has the field ``line``.
+        file: the name of the file. If it is given, the object has the field ``file``.
 
     >>> parse_card("1h").alt(lambda error: error_object(error, "1h")["spans"])
     <Failure: [[0, 1]]>
     >>> Hand.of([DECK[0], *DECK[:4]]).alt(lambda errors: error_object(errors[0])["at"])
     <Failure: [0, 1]>
     """
-    described: dict[str, object] = {
+    if not isinstance(error, TextError | Located):
+        return {
+            "error": error.kind,
+            "message": error.message,
+            "hint": error.hint,
+            "at": [*error.at],
+        }
+    described: TextErrorObject = {
         "error": error.kind,
         "message": error.message,
         "hint": error.hint,
+        "text": text,
+        "start": error.span.start,
+        "end": error.span.end,
+        "spans": [[span.start, span.end] for span in error.spans],
     }
-    match error:
-        case TextError() | Located():
-            described |= {
-                "text": text,
-                "start": error.span.start,
-                "end": error.span.end,
-                "spans": [[span.start, span.end] for span in error.spans],
-            }
-        case _:
-            described["at"] = [*error.at]
-    return described if line is None else {**described, "line": line}
+    if line is not None:
+        described["line"] = line
+    if file is not None:
+        described["file"] = file
+    return described
 
 
 def format_error(

@@ -16,6 +16,7 @@ from typing import Any, TypeAlias, final
 import pytest
 
 from handrail.cli.main import run_command
+from helpers.json_objects import check_objects
 from helpers.terminal import USER_VARIABLES, Terminal
 
 if sys.platform != "win32":
@@ -68,6 +69,7 @@ def run(capsys: pytest.CaptureFixture[str]) -> RunCommand:
                 patch.setenv(name, value)
             status = run_command(words)
         captured = capsys.readouterr()
+        check_objects(words, captured.out, captured.err)
         return CommandResult(status, captured.out, captured.err)
 
     return command
@@ -149,7 +151,7 @@ def run_process(
     *words: str, stdin: bytes = b"", env: dict[str, str] | None = None
 ) -> subprocess.CompletedProcess[bytes]:
     """Run the command as a process of its own."""
-    return subprocess.run(
+    done = subprocess.run(
         [*COMMAND, *words],
         input=stdin,
         capture_output=True,
@@ -157,6 +159,9 @@ def run_process(
         timeout=60,
         env={**os.environ, "PYTHONUTF8": "1", **(env or {})},
     )
+    out, err = (text.decode(errors="replace") for text in (done.stdout, done.stderr))
+    check_objects(words, out, err)
+    return done
 
 
 def run_on_terminal(

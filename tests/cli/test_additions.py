@@ -98,7 +98,7 @@ def test_a_command_that_cannot_be_loaded_says_why(
     everything = run("--help")
     assert (everything.status, everything.err) == (0, "")
     assert f"tea       {sentence[:30]}" in everything.out
-    assert "  help      Print the help of a COMMAND." in everything.out
+    assert "  help      Print the help of a COMMAND, or a text about a TOPIC." in everything.out
 
 
 def test_a_command_of_handrail_cannot_be_replaced(

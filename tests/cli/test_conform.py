@@ -50,7 +50,7 @@ def test_an_evaluator_with_the_same_order_agrees(
 
 def test_json_reports_an_evaluator_that_agrees(run: RunCommand) -> None:
     result = run("conform", "holdem", "--sample", "300", "--json", *scorer(CLASS))
-    assert result.objects == [{"game": "holdem", "hands": 300, "agrees": True, "first": None}]
+    assert result.objects == [{"game": "holdem", "hand_count": 300, "agrees": True, "first": None}]
 
 
 def test_a_tie_with_different_numbers_is_found(run: RunCommand) -> None:
@@ -67,9 +67,9 @@ def test_two_hands_in_the_wrong_order_are_explained(run: RunCommand) -> None:
     words = ("conform", "short-deck", "--json", "--sample", "3000")
     result = run(*words, *scorer(f"-{CLASS}"))  # the order of 52 cards
     (found,) = result.objects
-    assert (result.status, found["agrees"], found["hands"]) == (1, False, 3000)
+    assert (result.status, found["agrees"], found["hand_count"]) == (1, False, 3000)
     assert found["first"]["why"] == ("flush beats full house, but the command disagrees")
-    assert len(found["first"]["hands"]) == len(found["first"]["numbers"]) == 2
+    assert len(found["first"]["hands"]) == len(found["first"]["printed"]) == 2
 
 
 def test_a_wrong_scorer_of_the_hunt_is_named(run: RunCommand) -> None:
@@ -137,7 +137,7 @@ def test_a_wrong_class_number_is_one_hand(run: RunCommand) -> None:
 def test_every_hand_of_badugi_is_sent(run: RunCommand) -> None:
     words = ("conform", "badugi", "--classes", "--json", "--", "awk", "{print 5}")
     (found,) = run(*words).objects
-    assert (found["agrees"], found["hands"]) == (False, 270_725)
+    assert (found["agrees"], found["hand_count"]) == (False, 270_725)
 
 
 @pytest.mark.slow

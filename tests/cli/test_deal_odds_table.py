@@ -23,9 +23,9 @@ from .conftest import RunCommand, show
 
 def test_a_deal_has_the_hands_and_the_cards_left(run: RunCommand) -> None:
     (dealt,) = run("deal", "--players", "4", "--cards", "5", "--seed", "1", "--json").objects
-    hands, left = dealt["hands"], dealt["left"]
-    assert list(dealt) == ["hands", "left", "seed"]
-    assert dealt["seed"] == 1
+    hands, left = dealt["hands"], dealt["deck"]
+    assert list(dealt) == ["game", "hands", "board", "deck", "seed"]
+    assert (dealt["game"], dealt["board"], dealt["seed"]) == (None, [], 1)
     assert [len(hand) for hand in hands] == [5, 5, 5, 5]
     assert sorted([*(card for hand in hands for card in hand), *left]) == sorted(map(str, DECK))
 
@@ -36,7 +36,7 @@ def test_the_first_of_many_deals_is_the_only_deal(run: RunCommand) -> None:
     first, second = run(*words, "--count", "2", "--json").objects
     assert run(*words, "--json").objects == [first]
     assert second["hands"] == [["7d", "Js"], ["4d", "8h"], ["3d", "Jc"]]
-    assert (len(second["left"]), second["seed"]) == (46, 7)
+    assert (len(second["deck"]), second["seed"]) == (46, 7)
 
 
 BOARD_GAMES = [game for game in GAMES if game.board_size]
@@ -47,9 +47,9 @@ def test_a_board_follows_the_same_hands(run: RunCommand, game: Game) -> None:
     words = ("deal", "--game", game.name, "--players", "3", "--seed", "7", "--json")
     (without,) = run(*words).objects
     (dealt,) = run(*words, "--board").objects
-    assert list(dealt) == ["game", "hands", "board", "left", "seed"]
+    assert list(dealt) == ["game", "hands", "board", "deck", "seed"]
     assert dealt["hands"] == without["hands"]
-    assert dealt["board"] + dealt["left"] == without["left"]
+    assert dealt["board"] + dealt["deck"] == without["deck"]
     assert len(dealt["board"]) == game.board_size
 
 
@@ -129,7 +129,7 @@ def test_short_decks_keep_the_order_of_the_whole_deck(run: RunCommand) -> None:
     found = run("deal", "--game", "short-deck", "--count", "3", "--seed", "7", "--json").objects
     for deal, deck in zip(found, shuffled_decks(7), strict=False):
         dealt = [card for hand in deal["hands"] for card in hand]
-        assert dealt + deal["left"] == [str(card) for card in deck if card.rank >= Rank.SIX]
+        assert dealt + deal["deck"] == [str(card) for card in deck if card.rank >= Rank.SIX]
 
 
 def test_a_deal_shortens_on_a_narrow_terminal() -> None:
@@ -149,7 +149,7 @@ def test_many_dealt_hands_can_be_scored(run: RunCommand, encoding: str) -> None:
     assert (dealt.status, dealt.out.count("\n")) == (0, 1_000)
     scored = run("score", "-", "--tally", "--json", stdin=dealt.out.encode())
     assert (scored.status, scored.err) == (0, "")
-    assert scored.objects[0]["hands"] == 1_000
+    assert scored.objects[0]["hand_count"] == 1_000
 
 
 def test_too_many_cards_get_one_error_with_a_hint(run: RunCommand) -> None:
@@ -178,20 +178,19 @@ def test_the_printed_seed_deals_the_same_cards(run: RunCommand, line: str) -> No
 
 def test_a_whole_deck_can_be_dealt(run: RunCommand) -> None:
     (dealt,) = run("deal", "--players", "52", "--cards", "1", "--json").objects
-    assert dealt["left"] == []
+    assert dealt["deck"] == []
 
 
 def test_odds_are_counted_and_simulated_from_a_seed(run: RunCommand) -> None:
     words = ("odds", "--simulate", "2000", "--seed", "5")
     (found,) = run(*words, "--json").objects
-    counts, samples = found["counts"], found["samples"]
-    assert (found["cards"], found["total"]) == (5, comb(52, 5))
+    counts, samples = found["counts"], found["sample_counts"]
+    assert (found["hand_size"], found["hand_count"]) == (5, comb(52, 5))
     assert list(counts) == [category.name.lower() for category in reversed(Category)]
     assert sum(counts.values()) == comb(52, 5)
     assert (counts["royal_flush"], counts["straight"]) == (4, 10_200)
     assert sum(samples.values()) == 2000
-    assert found["seed"] == 5
-    assert "interrupted" not in found
+    assert (found["seed"], found["interrupted"]) == (5, False)
     rows = run(*words).out.splitlines()  # the same hands again
     assert rows[8] == (
         f"pair                42.2569%  {samples['pair'] / 20:>7.4f}%  ± 1.1027%"
@@ -241,7 +240,7 @@ def test_json_has_the_hands_dealt_before_ctrl_c(
     result = run("odds", "--simulate", str(10**9), "--seed", "7", "--json")
     (document,) = result.objects
     assert (result.status, document["interrupted"], document["seed"]) == (130, True, 7)
-    assert sum(document["samples"].values()) == 100
+    assert sum(document["sample_counts"].values()) == 100
 
 
 @needs_posix
@@ -273,7 +272,7 @@ def test_odds_without_the_wheel(run: RunCommand) -> None:
     (found,) = run("odds", "--aces", "high", "--json").objects
     counts = found["counts"]
     assert (counts["straight_flush"], counts["straight"]) == (32, 9_180)
-    assert found["samples"] is None
+    assert found["sample_counts"] is None
 
 
 @pytest.mark.slow
@@ -283,13 +282,15 @@ def test_seven_card_odds_are_the_published_ones(
 ) -> None:
     (document,) = run("odds", "--cards", "7", "--json").objects
     assert document == {
-        "cards": 7,
-        "total": comb(52, 7),
+        "game": "holdem",
+        "hand_size": 7,
+        "hand_count": comb(52, 7),
         "counts": counts_of_six_and_seven[7],
-        "samples": None,
-        "dealt": None,
-        "stderr": None,
+        "sample_count": None,
+        "sample_counts": None,
+        "stderrs": None,
         "seed": None,
+        "interrupted": False,
     }
 
 
@@ -298,25 +299,27 @@ def test_seven_card_odds_are_the_published_ones(
 def test_simulated_seven_card_odds_are_close_to_the_exact(run: RunCommand, aces: str) -> None:
     words = ("odds", "--cards", "7", "--simulate", "900", "--seed", "5", "--aces", aces, "--json")
     (document,) = run(*words).objects
-    exact, sampled = document["counts"], document["samples"]
+    exact, sampled = document["counts"], document["sample_counts"]
     assert sum(sampled.values()) == 900
     for name, count in exact.items():
-        share = count / document["total"]
+        share = count / document["hand_count"]
         assert abs(sampled[name] / 900 - share) <= 5 * sqrt(share / 900)
 
 
 def test_the_table_has_every_class_best_first(run: RunCommand) -> None:
     rows = run("table", "--json").objects
     assert [row["class"] for row in rows] == list(range(1, len(hand_classes()) + 1))
-    assert sum(int(str(row["hands"])) for row in rows) == comb(52, 5)
+    assert sum(int(str(row["hand_count"])) for row in rows) == comb(52, 5)
     assert rows[0] == {
+        "game": "holdem",
+        "half": None,
         "class": 1,
         "category": "royal_flush",
         "score": 10,
         "rank": "A",
         "kickers": [],
-        "example": "As Ks Qs Js Ts",
-        "hands": 4,
+        "cards": ["As", "Ks", "Qs", "Js", "Ts"],
+        "hand_count": 4,
         "name": "royal flush",
     }
 

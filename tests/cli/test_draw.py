@@ -33,27 +33,41 @@ def test_each_step_of_a_script_is_one_object(run: RunCommand, hands_file: WriteH
     result = run("draw", "--json", "--script", hands_file(ROUND))
     assert (result.status, result.err) == (0, "")
     assert {" ".join(each) for each in result.objects} == {
-        "step do deck discards hands ranks seed name discarded drawn winners why hand_names"
+        "line text step do deck discards players seed player discarded drawn winners why"
     }
+    assert [each["text"] for each in result.objects] == [*ROUND]
     assert [(each["step"], each["do"]) for each in result.objects] == [
         (1, "track"), (2, "shuffle"), (3, "deal"), (4, "swap"), (5, "evaluate")
     ]  # fmt: skip
     *before, last = result.objects
-    assert [each["ranks"] for each in before] == [None] * 4
+    assert {player["class"] for each in before for player in each["players"]} == {None}
     assert last["discards"] == ["Th", "3h"]
-    assert list(last["hands"].items()) == [
-        ("Ann", ["6c", "4c", "9d", "5c", "5h"]),
-        ("Bob", ["7h", "2d", "3c", "4d", "8s"]),
+    assert last["players"] == [
+        {
+            "player": "Ann",
+            "cards": ["6c", "4c", "9d", "5c", "5h"],
+            "category": "pair",
+            "score": 2,
+            "rank": "5",
+            "kickers": ["9", "6", "4"],
+            "class": 5500,
+            "name": "pair of fives",
+        },
+        {
+            "player": "Bob",
+            "cards": ["7h", "2d", "3c", "4d", "8s"],
+            "category": "high_card",
+            "score": 1,
+            "rank": "8",
+            "kickers": ["7", "4", "3", "2"],
+            "class": 7453,
+            "name": "high card, eight",
+        },
     ]
-    assert last["ranks"] == {
-        "Ann": {"class": 5500, "category": "pair"},
-        "Bob": {"class": 7453, "category": "high_card"},
-    }
     assert last["deck"][:3] == ["9c", "Kd", "6h"]
-    assert last["winners"] == ["Ann"]
+    assert last["winners"] == [1]
     assert last["why"] == "pair beats high card"
-    assert last["hand_names"] == {"Ann": "pair of fives", "Bob": "high card, eight"}
-    assert {(each["why"], each["hand_names"]) for each in before} == {(None, None)}
+    assert {each["why"] for each in before} == {None}
     assert result.out.isascii()
 
 
@@ -70,7 +84,7 @@ def test_a_step_says_who_acted_and_null_is_unused(run: RunCommand, hands_file: W
         '{"do":"collect"}',
         '{"do":"evaluate"}',
     )
-    names = ("do", "seed", "name", "discarded", "drawn", "winners")
+    names = ("do", "seed", "player", "discarded", "drawn", "winners")
     result = run("draw", "--json", "--script", hands_file(script))
     assert [tuple(each[name] for name in names) for each in result.objects] == [
         ("track", None, None, None, None, None),
@@ -90,8 +104,11 @@ def test_a_swap_without_a_name_is_for_the_holder(run: RunCommand, hands_file: Wr
     named = run("draw", "--json", "--script", hands_file(ROUND))
     nameless = [line.replace('"name":"Ann",', "") for line in ROUND]
     found = run("draw", "--json", "--script", hands_file(nameless))
-    assert (found.status, found.err, found.out) == (0, "", named.out)
-    assert found.objects[3]["name"] == "Ann"
+    assert (found.status, found.err) == (0, "")
+    assert [{**each, "text": ""} for each in found.objects] == [
+        {**each, "text": ""} for each in named.objects
+    ]
+    assert found.objects[3]["player"] == "Ann"
 
 
 def test_a_swap_for_nobody_gets_sentences_and_carets(run: RunCommand) -> None:
@@ -124,7 +141,7 @@ def test_players_who_tie_are_all_winners(run: RunCommand, hands_file: WriteHands
         ROUND[4],
     )
     path = hands_file(script)
-    assert run("draw", "--json", "--script", path).objects[-1]["winners"] == ["Ann", "Bob"]
+    assert run("draw", "--json", "--script", path).objects[-1]["winners"] == [1, 2]
     assert run("draw", "--script", path).out.splitlines()[-2] == (
         "  Ann and Bob tie: royal flush ties royal flush"
     )
@@ -139,7 +156,7 @@ def test_the_example_of_the_reference_has_its_class(
         '{"do":"evaluate"}',
     )
     last = run("draw", "--json", "--script", hands_file(script)).objects[-1]
-    assert last["ranks"] == {"Ann": {"class": 6055, "category": "pair"}}
+    assert [(each["class"], each["category"]) for each in last["players"]] == [(6055, "pair")]
 
 
 def test_a_failed_step_is_reported_and_the_script_goes_on(
@@ -149,7 +166,7 @@ def test_a_failed_step_is_reported_and_the_script_goes_on(
     result = run("draw", "--json", "--script", hands_file(script))
     assert result.status == 2
     assert [(each["step"], each["do"]) for each in result.objects] == [(1, "track"), (4, "deal")]
-    assert result.objects[1]["hands"]["Ann"] == ["2c", "2d", "2h", "2s", "3c"]
+    assert result.objects[1]["players"][0]["cards"] == ["2c", "2d", "2h", "2s", "3c"]
     assert [
         (each["error"], each["line"], each["start"], each["end"]) for each in result.errors
     ] == [
@@ -241,7 +258,7 @@ def test_a_script_steps_as_the_library_does(run: RunCommand, hands_file: WriteHa
     ):
         table = step(table, parse_action(line).unwrap()).unwrap()
         assert found["deck"] == [str(card) for card in table.deck]
-        assert found["hands"] == {
+        assert {each["player"]: each["cards"] for each in found["players"]} == {
             name: [str(card) for card in hand] for name, hand in table.hands.items()
         }
 
@@ -320,8 +337,14 @@ def test_each_line_is_the_discards_of_one_player(run: RunCommand) -> None:
 def test_a_round_in_json_is_one_object_per_step(run: RunCommand, hands_file: WriteHands) -> None:
     script = hands_file((*ROUND[:4], '{"do":"swap","name":"Bob","cards":[]}', ROUND[4]))
     result = run("draw", "--seed", "7", "--json", stdin=b"3 4\n")
-    assert result == run("draw", "--json", "--script", script)
-    assert len(result.objects) == 6
+    *_, anns, bobs, _ = steps = result.objects
+    assert [each["text"] for each in steps] == [None, None, None, "3 4", None, None]
+    assert (anns["line"], "line" in bobs) == (1, False)
+    scripted = run("draw", "--json", "--script", script).objects
+    assert [{**each, "text": None, "line": 0} for each in steps] == [
+        {**each, "text": None, "line": 0} for each in scripted
+    ]
+    assert (result.status, result.err) == (0, "")
 
 
 def test_a_round_replayed_with_its_seed_gives_the_same_bytes(run: RunCommand) -> None:
@@ -367,7 +390,7 @@ def test_bytes_that_are_not_text_are_not_discards() -> None:
 def test_players_are_a_number_or_names(run: RunCommand, words: list[str], names: str) -> None:
     result = run("draw", "--json", *words)
     assert result.status == 0
-    assert " ".join(result.objects[0]["hands"]) == names
+    assert " ".join(each["player"] for each in result.objects[0]["players"]) == names
 
 
 @pytest.mark.parametrize(

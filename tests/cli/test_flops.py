@@ -94,7 +94,12 @@ def test_json_has_every_flop_of_the_library(run: RunCommand) -> None:
     objects = run("flops", "AA", "KK", "--json").objects
     answer = equity_by_flop(parse_range("AA").unwrap(), parse_range("KK").unwrap())
     assert [
-        (each["flop"], each["flops"], each["total"], [one["wins"] for one in each["players"]])
+        (
+            each["flop"],
+            each["flop_count"],
+            each["deal_count"],
+            [one["wins"] for one in each["players"]],
+        )
         for each in objects
     ] == [
         (
@@ -106,15 +111,31 @@ def test_json_has_every_flop_of_the_library(run: RunCommand) -> None:
         for each in answer.unwrap()
     ]
     without_a_deal, _, _, answer_on_queens, *_ = objects
-    assert without_a_deal["players"][0] == {"wins": 0, "ties": 0, "equity": None, "share": None}
+    assert without_a_deal["players"][0] == {
+        "text": "AA",
+        "wins": 0,
+        "ties": 0,
+        "equity": None,
+        "equity_fraction": None,
+        "stderr": None,
+    }
     assert answer_on_queens == {
+        "text": "AA KK",
         "flop": ["As", "Ah", "Qs"],
-        "flops": 12,
-        "total": 71280,
+        "flop_count": 12,
+        "deal_count": 71280,
         "players": [
-            {"wins": 71244, "ties": 0, "equity": 71244 / 71280, "share": "1979/1980"},
-            {"wins": 36, "ties": 0, "equity": 36 / 71280, "share": "1/1980"},
+            {
+                "text": text,
+                "wins": wins,
+                "ties": 0,
+                "equity": wins / 71280,
+                "equity_fraction": fraction,
+                "stderr": None,
+            }
+            for text, wins, fraction in (("AA", 71244, "1979/1980"), ("KK", 36, "1/1980"))
         ],
+        "notes": [],
     }
 
 
@@ -133,7 +154,7 @@ def test_csv_has_every_flop_and_player_1(run: RunCommand, tmp_path: Path) -> Non
 
 def test_dead_cards_are_not_dealt(run: RunCommand) -> None:
     (aces, *_) = run("flops", "KK", "QQ", "--dead", "As Ah", "--json").objects
-    assert (aces["flop"], aces["total"]) == (["As", "Ah", "Ad"], 0)
+    assert (aces["flop"], aces["deal_count"]) == (["As", "Ah", "Ad"], 0)
 
 
 @pytest.mark.slow

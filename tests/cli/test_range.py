@@ -23,14 +23,14 @@ def test_a_person_reads_the_normal_form_and_the_sizes(run: RunCommand) -> None:
 @pytest.mark.parametrize("words", [("22+", "AQo+"), ("22+ AQo+",), ("22+,AQo+",), ("aqo+:22+",)])
 def test_arguments_join_into_one_range(run: RunCommand, words: tuple[str, ...]) -> None:
     (answer,) = run("range", *words, "--json").objects
-    assert answer["pieces"] == ["22+", "AQo+"]
+    assert answer["normal"] == "22+, AQo+"
     assert answer["text"] == " ".join(words)
 
 
 def test_an_empty_range_is_printed_as_nothing(run: RunCommand) -> None:
     assert run("range", "").out == "nothing  0.00%  0 of 1,326 combos  0 of 169 hands\n"
     (answer,) = run("range", "", "--json").objects
-    assert (answer["combos"], answer["percent"], answer["pieces"]) == (0, 0, [])
+    assert (answer["combo_count"], answer["frequency"], answer["pieces"]) == (0, 0, [])
 
 
 @pytest.mark.parametrize(
@@ -53,21 +53,21 @@ def test_the_percentage_of_a_weighted_range_is_by_weight(run: RunCommand) -> Non
         "KK+@50, AKs  0.75% by weight  16 of 1,326 combos  3 of 169 hands\n"
     )
     (answer,) = run("range", "[50]KK+[/50], AKs", "--json").objects
-    assert (answer["combos"], answer["percent"]) == (16, 100 * 10 / 1326)
+    assert (answer["combo_count"], answer["frequency"]) == (16, 10 / 1326)
 
 
 def test_json_has_each_weight_as_a_number_and_a_fraction(run: RunCommand) -> None:
     (answer,) = run("range", "QQ, KQo@1/3, [12.5]A5s-[/12.5], AsKs:0.999", "--json").objects
-    assert answer["pieces"] == ["QQ", "AsKs@99.9", "A5s-@12.5", "KQo@1/3"]
-    assert answer["weights"] == [
-        {"piece": "QQ", "weight": 1.0, "fraction": "1/1"},
-        {"piece": "AsKs", "weight": 0.999, "fraction": "999/1000"},
-        {"piece": "A5s-", "weight": 0.125, "fraction": "1/8"},
-        {"piece": "KQo", "weight": 1 / 3, "fraction": "1/3"},
+    assert answer["normal"] == "QQ, AsKs@99.9, A5s-@12.5, KQo@1/3"
+    assert answer["pieces"] == [
+        {"piece": "QQ", "weight": 1.0, "weight_fraction": "1/1"},
+        {"piece": "AsKs", "weight": 0.999, "weight_fraction": "999/1000"},
+        {"piece": "A5s-", "weight": 0.125, "weight_fraction": "1/8"},
+        {"piece": "KQo", "weight": 1 / 3, "weight_fraction": "1/3"},
     ]
-    assert answer["percent"] == pytest.approx(100 * (6 + 0.999 + 2 + 4) / 1326, abs=1e-12)
+    assert answer["frequency"] == pytest.approx((6 + 0.999 + 2 + 4) / 1326, abs=1e-12)
     (answer,) = run("range", "XX:0.5", "--json").objects
-    assert answer["weights"] == [{"piece": "XX", "weight": 0.5, "fraction": "1/2"}]
+    assert answer["pieces"] == [{"piece": "XX", "weight": 0.5, "weight_fraction": "1/2"}]
 
 
 def test_a_form_of_another_tool_is_named(run: RunCommand) -> None:
@@ -96,7 +96,7 @@ def test_a_second_meaning_is_a_note_on_standard_error(run: RunCommand) -> None:
 def test_notes_as_json_are_next_to_the_answer(run: RunCommand) -> None:
     result = run("range", "AKs: 10%", "--json")
     (answer,) = result.objects
-    assert (answer["combos"], result.err) == (130, "")
+    assert (answer["combo_count"], result.err) == (130, "")
     assert answer["notes"] == [
         {
             "note": "PercentAfterColon",
@@ -109,7 +109,7 @@ def test_notes_as_json_are_next_to_the_answer(run: RunCommand) -> None:
             "spans": [[5, 8]],
         }
     ]
-    assert "notes" not in run("range", "AKs, 10%", "--json").objects[0]
+    assert run("range", "AKs, 10%", "--json").objects[0]["notes"] == []
 
 
 def test_a_weight_without_effect_is_noted(run: RunCommand) -> None:
@@ -174,7 +174,7 @@ def test_a_bad_line_of_a_file_is_reported_with_its_number(
 @pytest.mark.parametrize("words", [("range", "-"), ("range", "--file", "-")])
 def test_standard_input_is_read_line_by_line(run: RunCommand, words: tuple[str, ...]) -> None:
     result = run(*words, "--json", stdin="22\r\nA♠K♣\nKKo\nXX\n".encode())
-    assert [answer["combos"] for answer in result.objects] == [6, 1, 1326]
+    assert [answer["combo_count"] for answer in result.objects] == [6, 1, 1326]
     (error,) = result.errors
     assert (error["error"], error["line"], error["text"]) == ("TrailingText", 3, "KKo")
     assert result.status == 2

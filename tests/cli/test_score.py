@@ -17,6 +17,8 @@ from handrail.cli.hand_formatter import HandFormatter
 from handrail.games import ACES_HIGH, HIGH, Ranking
 from handrail.games.ladder import class_finder
 from handrail.hands import Wording
+from handrail.shell.error_reporter import LinePlace
+from handrail.shell.input_lines import InputLine
 from handrail.shell.output import Output
 from handrail.shell.paint import ColourMode
 from handrail.strategies import hands
@@ -38,7 +40,7 @@ FINDERS = {ranking: class_finder(ranking) for ranking in (HIGH, ACES_HIGH)}
 def test_every_notation_reads_the_same_hand(run: RunCommand, words: tuple[str, ...]) -> None:
     (answer,) = run("score", *words, "--json").objects
     assert sorted(answer["cards"]) == ["2h", "5c", "Jd", "Ks", "Td"]
-    assert answer["hand"] == " ".join(words)
+    assert answer["text"] == " ".join(words)
 
 
 @given(hands(), st.sampled_from((HIGH, ACES_HIGH)), st.sampled_from(Wording), st.text())
@@ -48,11 +50,14 @@ def test_json_agrees_with_the_core(
     found_class = FINDERS[ranking](hand)
     found = found_class.score
     output = Output.on_standard_streams(True, ColourMode.NEVER, False)
-    row = HandFormatter(FINDERS[ranking], wording, False, output).format_hand(text, hand)
+    row = HandFormatter(FINDERS[ranking], wording, False, output).format_hand(
+        InputLine(LinePlace(7, "-"), text), hand
+    )
     document = json.loads(row)
     assert row.isascii()
     assert document == {
-        "hand": text,
+        "line": 7,
+        "text": text,
         "cards": [str(card) for card in hand],
         "category": found.category.name.lower(),
         "score": found.category.value,
@@ -133,7 +138,7 @@ def test_marked_hands_are_read_from_a_file(
     plain = run("score", "--file", hands_file([*MARKED]), "--json").objects
     marked = run("score", "--file", hands_file([*MARKED.values()]), "--json").objects
     assert [each["class"] for each in marked] == [each["class"] for each in plain]
-    assert [each["hand"] for each in marked] == [*MARKED.values()]
+    assert [each["text"] for each in marked] == [*MARKED.values()]
 
 
 @pytest.mark.parametrize("large", [False, True], ids=["line by line", "in bulk"])
@@ -266,7 +271,7 @@ def test_top_keeps_ties_in_the_order_of_the_file(run: RunCommand, hands_file: Wr
     ]
     path = hands_file(lines)
     shown = run("score", "--file", path, "--top", "4", "--json").objects
-    assert [answer["hand"] for answer in shown] == [lines[2], lines[0], lines[1], lines[3]]
+    assert [answer["text"] for answer in shown] == [lines[2], lines[0], lines[1], lines[3]]
     assert len(run("score", "--file", path, "--top", "99", "--json").objects) == len(lines)
 
 
@@ -274,15 +279,15 @@ def test_top_follows_the_ace_rule(run: RunCommand) -> None:
     wheel, pair = "Ac 2d 3h 4s 5c", "2c 2d 7h 4s 5c"
     for aces, best in (("both", wheel), ("high", pair)):
         shown = run("score", wheel, pair, "--top", "1", "--aces", aces, "--json").objects
-        assert [answer["hand"] for answer in shown] == [best]
+        assert [answer["text"] for answer in shown] == [best]
 
 
-def test_tally_counts_every_category_with_percent(run: RunCommand, hands_file: WriteHands) -> None:
+def test_tally_has_the_frequency_of_every_category(run: RunCommand, hands_file: WriteHands) -> None:
     path = hands_file([*EVENING, "no hand"])
     result = run("score", "--file", path, "--tally", "--json")
     (found,) = result.objects
-    assert found["hands"] == len(EVENING)
-    counts, percent = found["counts"], found["percent"]
+    assert found["hand_count"] == len(EVENING)
+    counts, frequencies = found["counts"], found["frequencies"]
     assert list(counts) == [category.name.lower() for category in reversed(Category)]
     assert {name for name, count in counts.items() if count} == {
         "high_card",
@@ -290,10 +295,10 @@ def test_tally_counts_every_category_with_percent(run: RunCommand, hands_file: W
         "full_house",
         "straight",
     }
-    assert percent["straight"] == 25.0
-    assert percent["pair"] == 0.0
+    assert frequencies["straight"] == 0.25
+    assert frequencies["pair"] == 0.0
     (found,) = run("score", *EVENING[:3], "--tally", "--json").objects
-    assert sum(found["percent"].values()) == pytest.approx(100, abs=1e-9)  # nothing is rounded
+    assert sum(found["frequencies"].values()) == pytest.approx(1, abs=1e-9)  # nothing is rounded
     assert result.status == 2
 
 
@@ -307,7 +312,7 @@ def test_tally_for_a_person_ends_with_the_number_of_hands(run: RunCommand) -> No
 def test_top_and_tally_can_be_combined(run: RunCommand) -> None:
     best, found = run("score", *EVENING, "--top", "1", "--tally", "--json").objects
     assert best["class"] == 1
-    assert found["hands"] == len(EVENING)
+    assert found["hand_count"] == len(EVENING)
 
 
 def test_a_usage_error_is_an_object_with_json(run: RunCommand) -> None:

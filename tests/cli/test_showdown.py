@@ -13,6 +13,7 @@ from handrail.cli import json_output
 from handrail.cli.showdown import prompt_showdowns
 from handrail.cli.showdown_formatter import NamedShowdown
 from handrail.diagnostics import display_width
+from handrail.games import HOLDEM
 from handrail.hands import Wording
 from handrail.railway import cases
 from handrail.shell.output import Output
@@ -32,7 +33,7 @@ def test_json_agrees_with_the_core(
     board, holdings = table
     match cases(showdown(holdings, board=board)):
         case Success(judged):
-            document = json_output.showdown_object(judged, wording, None)
+            document = json_output.showdown_object(None, HOLDEM, judged, (), None, wording)
             assert document["winners"] == [index + 1 for index in judged.winners]
             assert document["why"] == judged.reason(wording)
             assert document["tie"] is (len(judged.winners) > 1)
@@ -384,7 +385,7 @@ def test_a_24th_player_is_refused_at_once(
     monkeypatch.setattr("builtins.input", answer)
     results: list[NamedShowdown] = []
     output = Output.on_standard_streams(False, ColourMode.NEVER, False)
-    prompt_showdowns(results.append, output)
+    prompt_showdowns(lambda result, _: results.append(result), output)
     assert [len(answer.result.players) for answer in results] == [23]
     assert "error: expected 1 to 23 players, got 24\n" in capsys.readouterr().err
 
@@ -416,7 +417,8 @@ def test_best_picks_five_with_jokers(run: RunCommand, cards: str, best: str, nam
         assert answer["best"] == best.split()
         assert answer["name"] == name
         assert list(answer) == [
-            "hand",
+            "text",
+            "game",
             "cards",
             "best",
             "category",
@@ -425,6 +427,7 @@ def test_best_picks_five_with_jokers(run: RunCommand, cards: str, best: str, nam
             "kickers",
             "class",
             "name",
+            "low",
         ]
 
 

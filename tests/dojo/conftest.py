@@ -7,6 +7,7 @@ import pytest
 from handrail.cli.main import run_command
 from handrail_dojo.grading.mypy_run import MypyRun
 from handrail_dojo.grading.process import JobResult
+from helpers.json_objects import check_objects
 
 from .toys import DOJO_TOML, TOY_FILES, TOY_NAME, ToyDojo, ToyResult, write_files
 
@@ -41,6 +42,7 @@ def toys(
     def call(*arguments: str) -> ToyResult:
         status = run_command(["kata", *arguments])
         printed = capsys.readouterr()
+        check_objects(["kata", *arguments], printed.out, printed.err)
         return ToyResult(status, printed.out, printed.err)
 
     assert call("--katas", str(katas), "start", ".").status == 0

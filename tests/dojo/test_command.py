@@ -266,7 +266,7 @@ def test_a_missing_extra_is_an_error_with_status_3(
     missing = "!!  tea         not installed\n!!  cake        not installed\n"
     assert doctor.out.endswith(f"{missing}    {install_hint('katas')}\n")  # one hint for both
     checks = [json.loads(line) for line in toys.call("doctor", "--json").out.splitlines()]
-    advice = {check["check"]: (check["advice"], check["well"]) for check in checks}
+    advice = {check["check"]: (check["hint"], check["well"]) for check in checks}
     assert advice["tea"] == (install_hint("katas"), False)
     assert advice["python"] == (None, True)
     assert "  doctor  " in toys.call("--help").out
@@ -324,7 +324,8 @@ def test_notes_are_objects_in_json(toys: ToyDojo) -> None:
     result = toys.call("--katas", str(toys.katas), "progress", "--json")
     assert json.loads(result.out)["kata"] == TOY_NAME
     (note,) = map(json.loads, result.err.splitlines())
-    assert note["note"].startswith("handrail-katas.json cannot be read")
+    assert note["note"] == "Remark"
+    assert note["message"].startswith("handrail-katas.json cannot be read")
 
 
 @pytest.mark.parametrize(

@@ -248,7 +248,7 @@ def test_a_verdict_is_an_object_for_programs(toys: ToyDojo) -> None:
         "FailedTest",
     )
     assert ["expected", "6"] in found["rows"]
-    assert (found["passed"], found["checks"]) == (1, 3)
+    assert (found["passed_count"], found["test_count"]) == (1, 3)
 
 
 def test_an_incomplete_alias_is_one_error_at_its_line() -> None:

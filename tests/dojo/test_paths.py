@@ -318,7 +318,7 @@ def test_paths_in_json_have_their_katas(tea_room: ToyDojo) -> None:
         "title": "Tea & cake",
         "minutes": 12,
         "katas": ["k92_pour", "k91_boil"],
-        "solved": [],
+        "solved_katas": [],
         "followed": True,
     }
     assert (second["path"], second["followed"]) == ("serve", False)

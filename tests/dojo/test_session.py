@@ -204,7 +204,7 @@ def test_only_the_learners_own_files_are_loaded(tab: Tab) -> None:
     own = {PATH: TOY_SOLUTION, f"{TOY_NAME}/backups/1/doubling.py": SQUARED_ANSWER}
     archive = packed({f"d/{name}": text for name, text in {**own, **given, STATE: "{}"}.items()})
     assert tab.ask("load", archive=archive)["files"] == own
-    assert tab.check(TOY_SOLUTION)["notes"] == []
+    assert tab.check(TOY_SOLUTION)["remarks"] == []
 
 
 def packed(files: Mapping[str, str], compression: int = zipfile.ZIP_DEFLATED) -> str:

@@ -217,7 +217,7 @@ def comparable(verdict: Mapping[str, Any]) -> dict[str, Any]:
 
     The rows may show a set, whose order differs. The text of Python's own exceptions differs.
     """
-    keys = ("kata", "verdict", "message", "hint", "finding", "passed", "checks", "medal")
+    keys = ("kata", "verdict", "message", "hint", "finding", "passed_count", "test_count", "medal")
     found = {key: verdict.get(key) for key in keys}
     found["message"] = re.sub(r"( raised \w+): .*", r"\1", str(found["message"]))
     return found

@@ -154,4 +154,4 @@ def test_a_solution_is_shown_only_after_a_yes(toys: ToyDojo, open_terminal: Open
         terminal.press(f"{reply}\n")
         assert terminal.end() == 0
         assert ("return n + n" in terminal.written) == (reply == "y")
-    assert json.loads(toys.call("progress", "--json").out)["solution_seen"]
+    assert json.loads(toys.call("progress", "--json").out)["solution_seen_at"]

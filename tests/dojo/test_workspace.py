@@ -132,7 +132,7 @@ def test_a_kata_is_worked_on_and_solved(toys: ToyDojo) -> None:
     assert of_path == "first: A dojo (10 min, 1 of 1 solved)"
     assert total == "1 of 1 solved"
     found = json.loads(toys.call("progress", "--json").out)
-    assert (found["checks"], found["hints"]) == (2, 1)
+    assert (found["check_count"], found["hint_count"]) == (2, 1)
 
 
 def test_hints_come_one_by_one(toys: ToyDojo) -> None:

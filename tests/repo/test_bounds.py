@@ -32,8 +32,8 @@ TESTED = {
     "pytest": ("dojo/test_hunt.py",),
     "watchfiles": ("dojo/test_watch.py",),
 }
-# The tools that run them. pytest itself has the bound of the extra katas.
-TOOLS = ("pytest-xdist",)
+# The tools that run them, and that their helpers import. pytest itself has the bound of katas.
+TOOLS = ("jsonschema-rs", "pytest-xdist")
 
 
 SETTINGS = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))

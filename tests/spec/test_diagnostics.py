@@ -108,7 +108,7 @@ def test_no_errors_give_an_empty_string() -> None:
 
 def test_an_error_as_data_has_what_the_command_prints() -> None:
     (error, _) = errors_of(parse_hand("KX 2H 5C JD 1D"))
-    assert error_object(error, "KX 2H 5C JD 1D", 3) == {
+    assert error_object(error, "KX 2H 5C JD 1D", 3, "hands.txt") == {
         "error": "UnknownSuit",
         "message": "X is not a suit",
         "hint": "suits are c, d, h, s",
@@ -117,6 +117,7 @@ def test_an_error_as_data_has_what_the_command_prints() -> None:
         "end": 2,
         "spans": [[1, 2]],
         "line": 3,
+        "file": "hands.txt",
     }
 
 

@@ -1,7 +1,8 @@
 """``handrail best``: the best hand from five to seven cards, jokers allowed, or in any game."""
 
+from dataclasses import dataclass
 from functools import partial
-from typing import TypeAlias
+from typing import final
 
 import click
 from returns.result import Result
@@ -53,12 +54,16 @@ def command(
     a row of its own.
     """
     arguments, paint = [" ".join(words)] if words else [], output.paint
-    for text, (given, hands) in read_questions(arguments, path, str, partial(_pick, game), output):
+    for line, picked in read_questions(arguments, path, str, partial(_pick, game), output):
         if output.as_json:
-            output.print_json({"hand": text, **json_output.hands_object(given, hands, wording)})
+            output.print_json(
+                json_output.best_object(line, game, picked.given, picked.best, picked.low, wording)
+            )
             continue
-        for hand in filter(None, hands):
-            idle = [card for card in given if isinstance(card, Card) and card not in hand.cards]
+        for hand in filter(None, (picked.best, picked.low)):
+            idle = [
+                card for card in picked.given if isinstance(card, Card) and card not in hand.cards
+            ]
             output.print_row(
                 paint_cards(hand.cards, paint),
                 paint.bold(hand.describe(wording)),
@@ -67,28 +72,31 @@ def command(
             )
 
 
-Picked: TypeAlias = tuple[tuple[WildCard, ...], tuple[ShownHand | None, ...]]
-"""The given cards, and the best hand under each ranking of a game."""
+@final
+@dataclass(frozen=True, slots=True)
+class _Picked:
+    """The given cards, the best hand, and the low hand if one qualifies."""
+
+    given: tuple[WildCard, ...]
+    best: ShownHand
+    low: ShownHand | None = None
 
 
-def _pick(game: Game, text: str) -> Result[Picked, tuple[TextProblem, ...]]:
-    """Return the cards in ``text``, and the best hand under each ranking of the game."""
+def _pick(game: Game, text: str) -> Result[_Picked, tuple[TextProblem, ...]]:
+    """Return the cards in ``text``, and the best hands."""
     if game == DEFAULT_GAME:
         return and_then(
             read_wild_cards(text),
             lambda read: read.locate(best_wild_hand(read.values)).map(
-                lambda best: (
-                    read.values,
-                    (ShownHand(HIGH, best.cards, class_of(best)),),
-                )
+                lambda best: _Picked(read.values, ShownHand(HIGH, best.cards, class_of(best)))
             ),
         )
 
-    def pick_in_game(cards: ParsedText[Card]) -> Result[Picked, tuple[TextProblem, ...]]:
+    def pick_in_game(cards: ParsedText[Card]) -> Result[_Picked, tuple[TextProblem, ...]]:
         holding, board = _split_holding(game, cards)
         found = showdown([holding.values], board=board.values, game=game)
         return locate_in((board, holding), found).map(
-            lambda alone: (cards.values, tuple(part.hands[0] for part in alone.parts))
+            lambda alone: _Picked(cards.values, alone.players[0].best, alone.players[0].low)
         )
 
     return and_then(read_cards(text), pick_in_game)

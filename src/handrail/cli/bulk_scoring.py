@@ -5,6 +5,7 @@ have five cards in the usual spelling. The core, which is the slow and simple pa
 lines and reports their errors. The output has the same bytes as the output without the engine.
 """
 
+import json
 import sys
 from collections import Counter
 from collections.abc import Iterator
@@ -15,16 +16,20 @@ from itertools import islice, repeat
 import numpy as np
 
 from handrail.cards.types import DECK
+from handrail.cli.card_paint import paint_card
 from handrail.cli.compile_notice import announce_compilation
-from handrail.cli.hand_formatter import HandFormatter, HandWithText
+from handrail.cli.hand_formatter import HandFormatter, HandOfLine
 from handrail.cli.hand_line import parse_hand_line
+from handrail.cli.json_output import scored_fields
 from handrail.engine.arrays import ClassArray
 from handrail.engine.batch import evaluate
 from handrail.engine.hand_lines import HandScan, scan_hands
-from handrail.games.ladder import five_card_classes, ladder_of
+from handrail.games.ladder import HandClass, five_card_classes, ladder_of
 from handrail.games.odds import count_by_category
 from handrail.games.rankings import Ranking
+from handrail.games.wording import describe
 from handrail.hands.scoring import Category
+from handrail.hands.wording import Wording
 from handrail.shell.input_lines import (
     MAX_LINE_LENGTH,
     InputFile,
@@ -44,17 +49,21 @@ def print_hands(file: InputFile, ranking: Ranking, formatter: HandFormatter) -> 
 
     The file has one hand per line.
     """
-    ends = [formatter.format_end(each) for each in five_card_classes(ladder_of(ranking))]
-    cells = [formatter.format_card(card) for card in DECK]
+    hand_classes = five_card_classes(ladder_of(ranking))
+    as_json = formatter.output.as_json
+    if as_json:
+        separator, cells = ", ", [json.dumps(str(card)) for card in DECK]
+        ends = [_json_end(each, formatter.wording) for each in hand_classes]
+    else:
+        separator, cells = " ", [paint_card(card, formatter.output.paint) for card in DECK]
+        ends = [f"{formatter.format_end(each)}\n" for each in hand_classes]
     for text, scan, classes in _scan_blocks(file, ranking, PAGE_BYTES, formatter):
         card_rows: list[list[int]] = scan.cards.tolist()
         class_numbers: list[int] = classes.tolist()
         rows = (
-            formatter.format_start(hand_text, [cells[card] for card in cards])
-            + ends[hand_class - 1]
-            + "\n"
-            for hand_text, cards, hand_class in zip(
-                _hand_texts(text, scan, formatter.output.as_json),
+            start + separator.join([cells[card] for card in cards]) + ends[hand_class - 1]
+            for start, cards, hand_class in zip(
+                _json_starts(text, scan) if as_json else repeat("", len(scan.cards)),
                 card_rows,
                 class_numbers,
                 strict=True,
@@ -70,16 +79,25 @@ def print_hands(file: InputFile, ranking: Ranking, formatter: HandFormatter) -> 
                 continue
             _ = sys.stdout.write("".join(islice(rows, count - row_count)))
             row_count = count
-            for hand_text, hand in _parse_by_core(line, text, file, formatter):
-                print(formatter.format_hand(hand_text, hand))
+            for hand_line, hand in _parse_by_core(line, text, file, formatter):
+                print(formatter.format_hand(hand_line, hand))
         _ = sys.stdout.write("".join(rows))
 
 
-def _hand_texts(text: bytes, scan: HandScan, as_json: bool) -> Iterator[str]:
-    """Yield the text of each hand for its JSON object. Without JSON it is empty."""
-    if not as_json:
-        return repeat("", len(scan.cards))
-    return (text[start:end].decode() for _, start, end in scan.line_spans.tolist())
+def _json_starts(text: bytes, scan: HandScan) -> Iterator[str]:
+    """Yield the part of each ``ScoreObject`` before its cards. No line here has a comment."""
+    quote = json.JSONEncoder().encode
+    return (
+        f'{{"line": {number}, "text": {quote(text[start:end].decode().rstrip())}, "cards": ['
+        for number, start, end in scan.line_spans.tolist()
+    )
+
+
+def _json_end(hand_class: HandClass, wording: Wording) -> str:
+    """Return the part of a ``ScoreObject`` after its cards."""
+    name = describe(hand_class.score, wording)
+    fields = json.dumps(scored_fields(hand_class.score, hand_class.number, name))
+    return f"], {fields.removeprefix('{')}\n"
 
 
 def best_hands(
@@ -88,7 +106,7 @@ def best_hands(
     top: int,
     counts: Counter[Category],
     formatter: HandFormatter,
-) -> Iterator[HandWithText]:
+) -> Iterator[HandOfLine]:
     """Yield the hands of a file that may be among its ``top`` best, in the order of its lines.
 
     The categories of the other hands are added to ``counts``. The errors of wrong lines are
@@ -127,8 +145,8 @@ def _score_block(text: bytes, number: int, ranking: Ranking) -> tuple[HandScan, 
 
 def _parse_by_core(
     line: list[int], block: bytes, file: InputFile, formatter: HandFormatter
-) -> Iterator[HandWithText]:
-    """Read a line with the core. Yield its hand with its text, or report its errors.
+) -> Iterator[HandOfLine]:
+    """Read a line with the core. Yield the line with its hand, or report its errors.
 
     ``line`` is the number of the line, its start in the block and its end. A blank line yields
     nothing.
@@ -137,7 +155,8 @@ def _parse_by_core(
     text, reporter = block[start:end].decode("utf-8", "surrogateescape"), formatter.output.reporter
     checked = check_line(number, text, file, reporter)
     if checked is not None:
-        yield from value_of_line(checked, parse_hand_line(checked.question), file, reporter)
+        asked = checked.without_comment()
+        yield from value_of_line(asked, parse_hand_line(asked.text), reporter)
 
 
 def read_blocks(file: BufferedReader, size: int) -> Iterator[tuple[int, bytes]]:

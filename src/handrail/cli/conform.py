@@ -11,7 +11,7 @@ from returns.result import Failure, Success
 
 from handrail.cards.dealing import sample_cards
 from handrail.cards.types import Card
-from handrail.cli import options
+from handrail.cli import json_output, options
 from handrail.cli.additions import WRONG_SCORERS, WrongScorer, find_additions, load_wrong_scorers
 from handrail.cli.card_paint import paint_cards
 from handrail.cli.line_program import HINT, Program, exchange_lines, start_program
@@ -105,21 +105,14 @@ def command(
                 [hands[at] for at in some], [lines[at] for at in some], seconds, output
             )
     if output.as_json:
-        output.print_json(
-            {
-                "hands": len(hands),
-                "agrees": not wrong,
-                "first": {
-                    "hands": [[str(card) for card in hands[at]] for at in wrong],
-                    "classes": [each.number for each in classes],
-                    "numbers": [lines[at].strip() for at in wrong],
-                    "why": why,
-                    "resembles": resembled and resembled[1],
-                }
-                if wrong
-                else None,
-            }
+        first = json_output.disagreement_object(
+            [hands[at] for at in wrong],
+            [each.number for each in classes],
+            [lines[at].strip() for at in wrong],
+            why,
+            None if resembled is None else resembled[1],
         )
+        output.print_json(json_output.conform_object(game, len(hands), first if wrong else None))
     else:
         for at, each in zip(wrong, classes, strict=True):
             output.print_row(

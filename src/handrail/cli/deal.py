@@ -87,15 +87,15 @@ def command(
     """
     used_seed = options.choose_seed(seed)
     paint = output.paint
-    is_game_given = options.given_game(click.get_current_context()) is not None
+    given_game = options.given_game(click.get_current_context())
     if has_board:
-        _check_board(game if is_game_given else None, players, cards)
+        _check_board(given_game, players, cards)
     forbid(
         players == 0 and not has_board,
         "--players 0 needs --board",
         "add --game holdem --board, or deal to at least 1 player",
     )
-    size = cards or (game.holding_size if is_game_given else HAND_SIZE)
+    size = cards or (HAND_SIZE if given_game is None else game.holding_size)
     cells = {card: paint_card(card, paint) for card in game.deck}
     decks: Iterator[tuple[Card, ...]] = islice(shuffled_decks(used_seed), count or 1)
     # The rows on a terminal show the progress themselves.
@@ -111,7 +111,7 @@ def command(
                 text = f"--players {players}"
                 if cards is not None:
                     text += f" --cards {cards}"
-                elif is_game_given:
+                elif given_game is not None:
                     text += f" --game {game.name}"
                 output.reporter.report(text, [Located(error, (Span(0, len(text)),))])
                 return
@@ -119,7 +119,9 @@ def command(
                 board = dealt.remaining[: game.board_size] if has_board else ()
                 new_deal = Deal(dealt.hands, dealt.remaining[len(board) :])
                 if output.as_json:
-                    output.print_json(json_output.deal_object(new_deal, board, used_seed))
+                    output.print_json(
+                        json_output.deal_object(given_game, new_deal, board, used_seed)
+                    )
                 elif count is not None:
                     # Next to a board, showdown reads each word as the cards of one player.
                     gap = "" if board else " "

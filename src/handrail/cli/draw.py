@@ -97,9 +97,9 @@ def _run_script(file: InputFile, output: Output) -> None:
     for number, line in enumerate(read_lines(file, output.reporter), start=1):
         match cases(and_then(parse_script_line(line.text), partial(take_line, table))):
             case Success(taken):
-                print_step(number, taken, output)
+                print_step(number, taken, line, output)
                 table = taken.after
             case Failure(errors):
-                output.reporter.report(line.text, errors, line.number, file.source)
+                output.reporter.report(line.text, errors, line.place)
         # A program that writes actions to a pipe may wait for each answer.
         _ = sys.stdout.flush()

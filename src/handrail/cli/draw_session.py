@@ -25,7 +25,8 @@ from handrail.draw.table import Table
 from handrail.hands.types import HAND_SIZE
 from handrail.problems import TextError, error_class
 from handrail.railway import and_then, cases, gather_all
-from handrail.shell.input_lines import STANDARD_INPUT
+from handrail.shell.error_reporter import LinePlace
+from handrail.shell.input_lines import STANDARD_INPUT, InputLine
 from handrail.shell.output import Output
 from handrail.text import Span, printable
 
@@ -99,14 +100,14 @@ class DrawSession:
             return cls(output, output.for_prompts(), True)
         return cls(output, replace(output, stream=StringIO()) if output.as_json else output, False)
 
-    def record(self, taken: Step) -> "DrawSession":
-        """Return the session after a step. With ``--json``, print the step."""
+    def record(self, taken: Step, line: InputLine | None = None) -> "DrawSession":
+        """Return the session after a step. With ``--json``, print the step and its line."""
         if self.output.as_json:
-            print_step(self.step_count + 1, taken, self.output)
+            print_step(self.step_count + 1, taken, line, self.output)
         return replace(self, table=taken.after, step_count=self.step_count + 1)
 
-    def ask_swap(self, name: str, line_number: int) -> Step:
-        """Return what a player discards and draws.
+    def ask_swap(self, name: str, line_number: int) -> tuple[Step, InputLine | None]:
+        """Return what a player discards and draws, and the answer as it was typed, if there is one.
 
         On a terminal, the player answers until an empty line. Otherwise the answer is the line with
         this number, and the player stands pat if the line has an error. If the input ends, the
@@ -114,6 +115,7 @@ class DrawSession:
         """
         standing_pat = Step(Swap(name, ()), self.table, self.table)
         answers = [("", standing_pat)]  # after each answer: all that was typed, and the swap
+        place = None if self.is_terminal else LinePlace(line_number, "-")
         if self.is_terminal:
             self.print_others(name)
         self.print_hand(name, ())
@@ -127,13 +129,14 @@ class DrawSession:
                     case Success(swap):
                         answers.append((typed, swap))
                     case Failure(errors):
-                        self.text.reporter.report(
-                            typed, errors, None if self.is_terminal else line_number
-                        )
+                        self.text.reporter.report(typed, errors, place)
             if not self.is_terminal:
                 break
             self.print_hand(name, answers[-1][1].discarded)
-        return standing_pat if answer is None else answers[-1][1]
+        if answer is None:
+            return standing_pat, None
+        typed, swap = answers[-1]
+        return swap, InputLine(place, typed if self.is_terminal else answer)
 
     def read_line(self, prompt: str) -> str | None:
         """Return the next line, or None at the end of the input. On a terminal, print a prompt."""
@@ -179,8 +182,8 @@ def _finish_round(session: DrawSession, names: tuple[str, ...]) -> None:
             f"{UNDO_KEY} undoes your last answer. An empty line draws the new cards, or stands pat."
         )
     for line_number, name in enumerate(names, start=1):
-        swap = session.ask_swap(name, line_number)
-        session = session.record(swap)
+        swap, line = session.ask_swap(name, line_number)
+        session = session.record(swap, line)
         paint = session.text.paint
         discarded, drawn = paint_cards(swap.discarded, paint), paint_cards(swap.drawn, paint)
         deed = f"discards {discarded} and draws {drawn}" if discarded else "stands pat"

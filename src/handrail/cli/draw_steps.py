@@ -1,24 +1,30 @@
 """The steps of a game of five-card draw, printed as JSON or as rows for a person."""
 
 from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING
 
 from returns.result import Result, Success
 
 from handrail.cards.types import DECK, Card
 from handrail.cli.card_paint import paint_cards
+from handrail.cli.json_output import asked_fields, scored_fields
 from handrail.diagnostics import display_width
 from handrail.draw.actions import Evaluate, Shuffle, Swap
 from handrail.draw.errors import DrawError
 from handrail.draw.evaluation import RankedHand, judge_table, rank_hands
 from handrail.draw.rounds import Step
 from handrail.draw.script import ScriptLine, action_word
-from handrail.draw.table import Table
+from handrail.draw.table import Seat, Table
 from handrail.draw.transitions import step
 from handrail.games.wording import describe
 from handrail.problems import Located
 from handrail.railway import cases
+from handrail.shell.input_lines import InputLine
 from handrail.shell.output import Output
 from handrail.text import join_words, printable
+
+if TYPE_CHECKING:  # at run time, these would slow down the start of the command
+    from handrail.cli.json_types import SeatObject, StepObject
 
 CARD_STRINGS = {card: str(card) for card in DECK}  # each step prints all 52 cards
 
@@ -30,10 +36,13 @@ def take_line(table: Table, line: ScriptLine) -> Result[Step, tuple[Located[Draw
     )
 
 
-def print_step(number: int, taken: Step, output: Output) -> None:
-    """Print an action and the table after it. After ``Evaluate``, print who wins as well."""
+def print_step(number: int, taken: Step, line: InputLine | None, output: Output) -> None:
+    """Print an action and the table after it. After ``Evaluate``, print who wins as well.
+
+    ``line`` is the line that has the action, or None.
+    """
     if output.as_json:
-        output.print_json(_step_object(number, taken))
+        output.print_json(_step_object(number, taken, line))
         return
     output.print_row(output.paint.bold(f"step {number}: {action_word(taken.action)}"))
     if isinstance(taken.action, Evaluate):
@@ -73,34 +82,43 @@ def format_piles(table: Table) -> str:
     return f"{len(table.deck)} in the deck, {len(table.discards)} discarded"
 
 
-def _step_object(number: int, taken: Step) -> Mapping[str, object]:
+def _step_object(number: int, taken: Step, line: InputLine | None) -> "StepObject":
     """Return a step as an object for JSON. A field that the action does not have is None."""
     action, table = taken.action, taken.after
     is_swap = isinstance(action, Swap)
-    ranked_hands, winners, why = (
-        _evaluate(table) if isinstance(action, Evaluate) else (None, (), "")
-    )
+    ranked_hands, winners, why = _evaluate(table) if isinstance(action, Evaluate) else ((), (), "")
+    ranked_by_name = {each.name: each for each in ranked_hands}
     return {
+        **asked_fields(line),
         "step": number,
         "do": action_word(action),
         "deck": _card_strings(table.deck),
         "discards": _card_strings(table.discards),
-        "hands": {seat.name: _card_strings(seat.cards) for seat in table.seats},
-        "ranks": None
-        if ranked_hands is None
-        else {
-            each.name: {"class": each.class_number, "category": each.score.category.name.lower()}
-            for each in ranked_hands
-        },
+        "players": [_seat_object(seat, ranked_by_name.get(seat.name)) for seat in table.seats],
         "seed": action.seed if isinstance(action, Shuffle) else None,
-        "name": taken.name,
+        "player": taken.name,
         "discarded": _card_strings(taken.discarded) if is_swap else None,
         "drawn": _card_strings(taken.drawn) if is_swap else None,
-        "winners": winners or None,
+        "winners": [table.names.index(name) + 1 for name in winners] or None,
         "why": why or None,
-        "hand_names": None
-        if ranked_hands is None
-        else {each.name: describe(each.score) for each in ranked_hands},
+    }
+
+
+def _seat_object(seat: Seat, ranked: RankedHand | None) -> "SeatObject":
+    """Return a player with cards and, after ``Evaluate``, the score of the hand."""
+    cards = _card_strings(seat.cards)
+    if ranked is not None:
+        fields = scored_fields(ranked.score, ranked.class_number, describe(ranked.score))
+        return {"player": seat.name, "cards": cards, **fields}
+    return {
+        "player": seat.name,
+        "cards": cards,
+        "category": None,
+        "score": None,
+        "rank": None,
+        "kickers": None,
+        "class": None,
+        "name": None,
     }
 
 

@@ -40,7 +40,7 @@ from handrail.problems import Located
 from handrail.railway import and_then, gather_all
 from handrail.ranges.reading_notes import RangeNote
 from handrail.shell.commands import forbid, pass_output
-from handrail.shell.input_lines import read_questions, strip_comments
+from handrail.shell.input_lines import InputLine, read_questions, strip_comments
 from handrail.shell.long_work import (
     INTERRUPTED_STATUS,
     call_in_thread,
@@ -199,10 +199,16 @@ def command(
     answers = read_questions(
         questions, path, split_question, answer, output, notes_of=lambda found: found.notes
     )
-    for number, (text, found) in enumerate(answers):
-        if number and not output.as_json:
-            output.print_row()
-        _print_equity(text, found, how, output)
+    for number, (line, found) in enumerate(answers):
+        seed = None
+        if not found.equity.exact:
+            seed = how.seed if isinstance(how, Sampled) else AUTO_SEED
+        if output.as_json:
+            _print_json(line, game, found, seed, output)
+        else:
+            if number:
+                output.print_row()
+            _print_equity(found, seed, output)
         _draw(found.heatmaps, grid, html, svg, output)
         if found.is_interrupted:
             return INTERRUPTED_STATUS
@@ -267,15 +273,9 @@ def _solve_by_combo(question: RangeQuestion, engine: EngineState) -> Answer[Mapp
     return and_then(choose_by_combo(question, engine), lambda chosen: run_solver(chosen)[0])
 
 
-def _print_equity(question: str, answer: _Answer, how: EquityMethod, output: Output) -> None:
-    """Print each player's equity (share of the pot), as rows for a person or as JSON."""
-    equity, seed = answer.equity, None
-    if not equity.exact:
-        seed = how.seed if isinstance(how, Sampled) else AUTO_SEED
-    if output.as_json:
-        _print_json(question, answer, seed, output)
-        return
-    paint = output.paint
+def _print_equity(answer: _Answer, seed: int | None, output: Output) -> None:
+    """Print each player's equity (share of the pot). ``seed`` is None if it is exact."""
+    equity, paint = answer.equity, output.paint
     for name, cards in (("board", answer.board), ("dead", answer.dead)):
         if cards:
             output.print_row(f"{name:<9}", paint_cards(cards, paint))
@@ -301,15 +301,22 @@ def _print_equity(question: str, answer: _Answer, how: EquityMethod, output: Out
     output.print_sentence(paint.dim(note))
 
 
-def _print_json(question: str, answer: _Answer, seed: int | None, output: Output) -> None:
-    fields = {
-        **json_output.equity_object(answer.board, answer.dead, answer.texts, answer.equity, seed),
-        **json_output.notes_field(question, answer.notes),
-    }
-    is_partial = answer.is_interrupted and seed is not None
+def _print_json(
+    line: InputLine, game: Game, answer: _Answer, seed: int | None, output: Output
+) -> None:
+    document = json_output.equity_object(
+        line,
+        game,
+        (answer.board, answer.dead),
+        answer.texts,
+        answer.equity,
+        seed,
+        answer.is_interrupted and seed is not None,
+        answer.notes,
+    )
     limit = sys.get_int_max_str_digits()
     sys.set_int_max_str_digits(0)  # weights can make numbers with thousands of digits
-    output.print_json({**fields, "interrupted": True} if is_partial else fields)
+    output.print_json(document)
     sys.set_int_max_str_digits(limit)
 
 

@@ -143,15 +143,15 @@ def command(
         output,
         notes_of=lambda answer: answer[0].notes,
     )
-    for text, (parsed, flops) in answers:
+    for line, (parsed, flops) in answers:
         first, second = parsed.question.players
         histogram = histogram_of(first, second, flops)
         if csv is not None:
             output.write_file("--csv", csv, "".join((CSV_HEADER, *map(_csv_row, flops))).encode())
         if output.as_json:
-            notes_field = json_output.notes_field(text, parsed.notes)
+            notes = json_output.note_objects(line, parsed.notes)
             for each in flops:
-                output.print_json({**json_output.flop_object(each), **notes_field})
+                output.print_json(json_output.flop_object(line, parsed.player_texts, each, notes))
         else:
             print_flops(flops, histogram, top, output)
         if html is not None:

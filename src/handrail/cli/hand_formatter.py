@@ -1,23 +1,23 @@
 """Rows and JSON objects of scored hands."""
 
 import json
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TypeAlias, final
 
-from handrail.cards.types import Card
 from handrail.cli import json_output
-from handrail.cli.card_paint import card_style, join_ranks, paint_card
+from handrail.cli.card_paint import card_style, join_ranks, paint_cards
 from handrail.games.ladder import HandClass
 from handrail.games.wording import describe
 from handrail.hands.marked_hands import mark_score
 from handrail.hands.types import Hand
 from handrail.hands.wording import Wording
+from handrail.shell.input_lines import InputLine
 from handrail.shell.output import Output
 from handrail.shell.paint import fit_row
 
-HandWithText: TypeAlias = tuple[str, Hand]
-"""The text of a hand as it was given, and the hand that was parsed from this text."""
+HandOfLine: TypeAlias = tuple[InputLine, Hand]
+"""A line or an argument, and the hand that was parsed from it."""
 
 CARDS_WIDTH = 14  # five cards, with a space between them
 NAME_WIDTH = 30  # the longest name: full house, queens over sevens
@@ -41,33 +41,19 @@ class HandFormatter:
     is_marked: bool
     output: Output
 
-    def format_hand(self, text: str, hand: Hand) -> str:
-        """Return the row of a hand, or its JSON object, which also contains ``text``."""
-        if self.is_marked:
-            return mark_score(hand, self.class_of(hand).score, card_style(self.output.paint))
-        end = self.format_end(self.class_of(hand))
-        return self.format_start(text, map(self.format_card, hand)) + end
-
-    def format_card(self, card: Card) -> str:
-        """Return a card as it is printed in a row or in JSON."""
-        return json.dumps(str(card)) if self.output.as_json else paint_card(card, self.output.paint)
-
-    def format_start(self, text: str, cells: Iterable[str]) -> str:
-        """Return the first part of the row, which is the cards.
-
-        ``cells`` are the formatted cards. A JSON object has the field for ``text`` before them.
-        """
+    def format_hand(self, line: InputLine, hand: Hand) -> str:
+        """Return the row of a hand, or its JSON object."""
+        hand_class = self.class_of(hand)
         if self.output.as_json:
-            return f'{{"hand": {json.dumps(text)}, "cards": [{", ".join(cells)}]'
-        return " ".join(cells)
+            return json.dumps(json_output.score_object(line, hand, hand_class, self.wording))
+        if self.is_marked:
+            return mark_score(hand, hand_class.score, card_style(self.output.paint))
+        return paint_cards(hand, self.output.paint) + self.format_end(hand_class)
 
     def format_end(self, hand_class: HandClass) -> str:
-        """Return the rest of the row: the name, the score, the rank, the kickers and the class."""
+        """Return a row without its cards: name, score, rank, kickers and class."""
         hand_score = hand_class.score
         paint, name = self.output.paint, describe(hand_score, self.wording)
-        if self.output.as_json:
-            fields = json.dumps(json_output.score_object(hand_score, hand_class.number, name))
-            return f", {fields.removeprefix('{')}"
         kickers = f"kickers {join_ranks(hand_score.kickers)}" if hand_score.kickers else ""
         row = (
             f"  {paint.bold(name)}{' ' * (NAME_WIDTH - len(name))}",

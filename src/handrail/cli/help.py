@@ -1,21 +1,52 @@
-"""``handrail help``: prints the help of a command."""
+"""``handrail help``: prints the help of a command, or a text about a topic.
+
+A topic is a file ``topics/NAME.txt``. Its first line is its summary. If the folder ``topics/NAME``
+exists, its files are further pages of the topic: ``handrail help json score`` prints
+``topics/json/score.json``.
+"""
+
+from collections.abc import Iterable, Mapping
+from pathlib import Path
 
 import click
 from click.shell_completion import CompletionItem
 
-from handrail.shell.commands import Misuse
+from handrail.shell.commands import Misuse, suggest
+
+TOPIC_FOLDER = Path(__file__).with_name("topics")
 
 
-def _complete_command(
+def topic_names() -> list[str]:
+    """Return the names of all topics."""
+    return sorted(file.stem for file in TOPIC_FOLDER.glob("*.txt"))
+
+
+def topic_pages(topic: str) -> Mapping[str, Path]:
+    """Return the further pages of a topic by their names, which may have several words."""
+    folder = TOPIC_FOLDER / topic
+    files = sorted(file for file in folder.rglob("*") if file.is_file())
+    return {" ".join(file.relative_to(folder).with_suffix("").parts): file for file in files}
+
+
+def _complete_name(
     ctx: click.Context, param: click.Parameter, incomplete: str
 ) -> list[CompletionItem]:
-    """Return the names of the commands that can come after the names that are already typed."""
+    """Return the names that can come after those that are already typed."""
     typed: tuple[str, ...] = ctx.params["names"]
+    return [CompletionItem(name) for name in _next_names(ctx, typed) if name.startswith(incomplete)]
+
+
+def _next_names(ctx: click.Context, typed: tuple[str, ...]) -> Iterable[str]:
+    if typed[:1] and typed[0] in topic_names():
+        pages = [tuple(page.split()) for page in topic_pages(typed[0])]
+        rest = typed[1:]
+        found = (page[len(rest)] for page in pages if page[: len(rest)] == rest and page != rest)
+        return dict.fromkeys(found)
     command: click.Command | None = ctx.find_root().command
     for name in typed:
         command = command.get_command(ctx, name) if isinstance(command, click.Group) else None
-    names = command.list_commands(ctx) if isinstance(command, click.Group) else []
-    return [CompletionItem(name) for name in names if name.startswith(incomplete)]
+    commands = command.list_commands(ctx) if isinstance(command, click.Group) else []
+    return commands if typed else (*commands, *topic_names())
 
 
 @click.command(
@@ -25,14 +56,20 @@ def _complete_command(
       Usage: handrail kata check [OPTIONS] [KATA] [TEST]
     """,
 )
-@click.argument("names", nargs=-1, metavar="[COMMAND]", shell_complete=_complete_command)
+@click.argument("names", nargs=-1, metavar="[COMMAND|TOPIC]", shell_complete=_complete_name)
 @click.pass_context
 def command(ctx: click.Context, names: tuple[str, ...]) -> None:
-    """Print the help of a COMMAND.
+    """Print the help of a COMMAND, or a text about a TOPIC.
 
     "handrail help score" prints the same as "handrail score --help". Without a COMMAND, all
     commands are listed.
+
+    "handrail help json" is about the objects that --json prints, and "handrail help json score"
+    is the JSON Schema of those of a command.
     """
+    if names[:1] and names[0] in topic_names():
+        _print_topic(names[0], " ".join(names[1:]))
+        return
     root = ctx.find_root()
     named: click.Command | None = root.command
     for position, name in enumerate(names):
@@ -43,3 +80,16 @@ def command(ctx: click.Context, names: tuple[str, ...]) -> None:
             raise Misuse(f"{path} has no command {name!r}", f"remove {name}")
         named = named.get_command(ctx, name)
     root.command.main([*names, "--help"], root.info_name, standalone_mode=False)
+
+
+def _print_topic(topic: str, page: str) -> None:
+    """Print the text of a topic, or one of its further pages if ``page`` is not empty."""
+    file = TOPIC_FOLDER / f"{topic}.txt"
+    if page:
+        pages = topic_pages(topic)
+        if page not in pages:
+            names = [*pages]
+            all_pages = f"pages are {', '.join(names)}" if names else f"remove {page}"
+            raise Misuse(f"{topic} has no page {page!r}", suggest(page, names) or all_pages)
+        file = pages[page]
+    print(file.read_text(encoding="utf-8"), end="")

@@ -1,6 +1,5 @@
 """``handrail odds``: counts how often each category of hands occurs."""
 
-import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
@@ -10,7 +9,7 @@ from math import comb
 import click
 
 from handrail.cards.dealing import sample_cards
-from handrail.cli import options
+from handrail.cli import json_output, options
 from handrail.cli.compile_notice import announce_compilation
 from handrail.games.odds import (
     classes_in,
@@ -111,23 +110,8 @@ def command(
     dealt = tables[-1][1]
     is_interrupted = simulate not in (None, dealt)
     if output.as_json:
-        counts = [
-            {re.sub("[ -]", "_", name): number for name, number in table.items()}
-            for table, _ in tables
-        ]
-        sampled = counts[1] if counts[1:] else None
-        output.print_json(
-            {
-                "cards": size,
-                "total": tables[0][1],
-                "counts": counts[0],
-                "samples": sampled,
-                "dealt": None if sampled is None else dealt,
-                "stderr": None if sampled is None else _standard_errors(sampled, dealt),
-                "seed": used_seed,
-                **({"interrupted": True} if is_interrupted else {}),
-            }
-        )
+        document = json_output.odds_object(game, size, tables, used_seed, is_interrupted)
+        output.print_json(document)
     else:
         rows: dict[str, tuple[str, ...]] = {name: (name,) for name in exact}
         # Some books count nine categories, in which a royal flush is a straight flush.
@@ -193,14 +177,6 @@ def _simulate_with_engine(
         except KeyboardInterrupt:  # before the first hands were dealt
             return dict.fromkeys(ranking.categories, 0)
     return count_by_category(counts, ranking)
-
-
-def _standard_errors(samples: Mapping[str, int], dealt: int) -> Mapping[str, float]:
-    """Return the standard error of the share of each category among ``dealt`` random hands."""
-    hands = dealt or 1
-    return {
-        name: standard_error(Fraction(number, hands), hands) for name, number in samples.items()
-    }
 
 
 def _odds_fields(name: str, parts: Sequence[tuple[int, int]], paint: Paint) -> tuple[str, ...]:

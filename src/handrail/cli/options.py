@@ -1,6 +1,6 @@
 """The base class of the poker commands, and the options that several of them share."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from difflib import get_close_matches
 from random import SystemRandom
 from typing import TypeVar, final
@@ -37,11 +37,7 @@ DEFAULT_GAME_ONLY = (
 
 @final
 class PokerCommand(Command):
-    """A command that may have the option ``--game``.
-
-    If a game is given, JSON objects have the field ``game``. Some options are only for the default
-    game.
-    """
+    """A command that may have the option ``--game``. Some options are only for the default game."""
 
     failure_kinds = frozenset({"EngineMissing", "WorkerFailed"})  # the classes would load equities
 
@@ -58,11 +54,6 @@ class PokerCommand(Command):
             message = f"{refused[0]} is only for {DEFAULT_GAME.name}"
             raise Misuse(message, "leave out --game or this option")
         return super().invoke(ctx)
-
-    def common_fields(self, ctx: click.Context) -> Mapping[str, object]:
-        """Return the name of the game, if one is given."""
-        game = given_game(ctx)
-        return {} if game is None else {"game": game.name}
 
 
 def given_game(ctx: click.Context) -> Game | None:

@@ -81,9 +81,9 @@ def command(
     """
     deals = deals_of(holdings, board)
     answers = read_questions(deals, path, DealText, partial(_find_outs, game), output)
-    for number, (_, result) in enumerate(answers):
+    for number, (line, result) in enumerate(answers):
         if output.as_json:
-            output.print_json(json_output.outs_object(result))
+            output.print_json(json_output.outs_object(line, game, result))
         else:
             if number:
                 print()

@@ -35,6 +35,11 @@ from handrail.shell.parameters import file_option, output_option
 )
 @click.option("--grid", is_flag=True, help="Also draw the 13x13 grid of starting hands.")
 @click.option("--borders", is_flag=True, help="Draw the grid with borders.")
+@click.option(
+    "--weights",
+    is_flag=True,
+    help="Add the weights of all starting hands and of the combos. Needs --json.",
+)
 @output_option("--html", "Write the grid as a web page.", ".html")
 @output_option("--svg", "Write the grid as an SVG image.", ".svg")
 @pass_output
@@ -45,6 +50,7 @@ def command(
     form: str | None,
     grid: bool,
     borders: bool,
+    weights: bool,
     html: str | None,
     svg: str | None,
 ) -> None:
@@ -79,13 +85,14 @@ def command(
         "--grid cannot be combined with --json",
         "use --html or --svg",
     )
+    forbid(weights and not output.as_json, "--weights needs --json", "add --json, or use --grid")
     questions = (" ".join(strip_comments(texts)),) if texts else ()
     answers = read_questions(
         questions, path, str, parse_with_notes, output, notes_of=lambda read: read[1]
     )
-    for text, (hand_range, notes) in answers:
+    for line, (hand_range, notes) in answers:
         if output.as_json:
-            output.print_json(json_output.range_object(text, hand_range, form, notes))
+            output.print_json(json_output.range_object(line, hand_range, form, weights, notes))
         elif form is not None:
             print(format_range(hand_range, RangeFormat(form)))
         else:

@@ -10,7 +10,7 @@ from operator import itemgetter
 import click
 
 from handrail.cli import json_output, options
-from handrail.cli.hand_formatter import HandFormatter, HandWithText
+from handrail.cli.hand_formatter import HandFormatter, HandOfLine
 from handrail.cli.hand_line import parse_hand_line
 from handrail.games.ladder import HandClass, class_finder
 from handrail.games.odds import share_of
@@ -81,7 +81,7 @@ def command(
     is_listing = top is None and not tally
     has_progress = not is_listing or output.paint.columns is None
     category_counts = Counter[Category]()
-    shown_hands: Iterable[HandWithText] = ()
+    shown_hands: Iterable[HandOfLine] = ()
     if path is not None and _is_large(path) and not (hands or (is_listing and marked)):
         from handrail.cli import bulk_scoring
 
@@ -101,8 +101,8 @@ def command(
         # If hands tie, nlargest returns those that come first, and keeps their order.
         best = nlargest(top or 1, scored_hands, key=itemgetter(0))
         shown_hands = [hand for _, hand in best] if top else ()
-    for text, hand in shown_hands:
-        print(formatter.format_hand(text, hand))
+    for line, hand in shown_hands:
+        print(formatter.format_hand(line, hand))
     if tally:
         counts = {category: category_counts[category] for category in reversed(Category)}
         _print_tally(counts, wording, output)
@@ -118,34 +118,24 @@ def _is_large(path: str) -> bool:
 
 
 def _score_all(
-    hands: Iterable[HandWithText],
+    hands: Iterable[HandOfLine],
     class_of: Callable[[Hand], HandClass],
     category_counts: Counter[Category],
-) -> Iterator[tuple[Score, HandWithText]]:
+) -> Iterator[tuple[Score, HandOfLine]]:
     """Yield each hand with its score, and count the hand's category in ``category_counts``."""
-    for text, hand in hands:
+    for line, hand in hands:
         hand_score = class_of(hand).score
         category_counts[hand_score.category] += 1
-        yield hand_score, (text, hand)
+        yield hand_score, (line, hand)
 
 
 def _print_tally(counts: Mapping[Category, int], wording: Wording, output: Output) -> None:
     """Print the number and the percentage of hands in each category, and the total number."""
-    total = sum(counts.values())
     if output.as_json:
-        output.print_json(
-            {
-                "hands": total,
-                "counts": json_output.counts_object(counts),
-                "percent": {
-                    category.name.lower(): float(100 * share_of(counts, (category,)))
-                    for category in counts
-                },
-            }
-        )
+        output.print_json(json_output.tally_object(counts))
     else:
         for category, count in counts.items():
             share = format_percent(share_of(counts, (category,)), 4)
             name = category_name(category, wording)
             output.print_row(f"{name:<15}", f"{count:>12,}", f"{share:>9}")
-        output.print_row(f"{'hands':<15}", f"{total:>12,}")
+        output.print_row(f"{'hands':<15}", f"{sum(counts.values()):>12,}")

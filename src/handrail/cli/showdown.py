@@ -35,7 +35,7 @@ from handrail.hands.wording import Wording
 from handrail.problems import Located, TextError, error_class
 from handrail.railway import and_then, cases, gather_all
 from handrail.shell.commands import forbid, pass_output
-from handrail.shell.input_lines import STANDARD_INPUT, read_questions
+from handrail.shell.input_lines import STANDARD_INPUT, InputLine, read_questions
 from handrail.shell.output import Output
 from handrail.shell.parameters import Number, file_option
 from handrail.text import Span, place_words
@@ -165,11 +165,11 @@ def command(
         if players is random_table:
             seats = min(seats, game.max_players)
         options.check_player_count(game, seats)
-        formatter = ShowdownFormatter(wording, output, used_seed)
+        formatter = ShowdownFormatter(game, wording, output, used_seed)
         dealt = _deal(game, seats, deck)
         _ = dealt.map(lambda found: formatter.print_showdown(NamedShowdown(found)))
         return
-    formatter = ShowdownFormatter(wording, output)
+    formatter = ShowdownFormatter(game, wording, output)
     has_defaults = game == options.DEFAULT_GAME and decks == 1
     if not deals and path is None and has_defaults and os.isatty(STANDARD_INPUT):
         prompt_showdowns(formatter.print_showdown, output)
@@ -177,10 +177,10 @@ def command(
     judge = partial(judge_from_decks, game, decks)
     has_progress = output.paint.columns is None
     answers = read_questions(deals, path, DealText, judge, output, "--deals", has_progress)
-    for number, (_, result) in enumerate(answers):
+    for number, (line, result) in enumerate(answers):
         if number and not output.as_json:
             print()
-        formatter.print_showdown(result)
+        formatter.print_showdown(result, line)
 
 
 def _deal(
@@ -231,7 +231,7 @@ def _judge(
     ).map(NamedShowdown)
 
 
-def prompt_showdowns(show: Callable[[NamedShowdown], None], output: Output) -> None:
+def prompt_showdowns(show: Callable[[NamedShowdown, InputLine], None], output: Output) -> None:
     """Ask for boards and hands, and show who wins, until the input ends."""
     output.print_sentence(
         "Type the board, or press Enter for five-card hands. Then type one hand per line. After "
@@ -240,23 +240,24 @@ def prompt_showdowns(show: Callable[[NamedShowdown], None], output: Output) -> N
     )
     reporter = output.for_prompts().reporter
     answers: list[str] = []
+    typed = ""
     result: NamedShowdown | None = None
     while (text := _ask("board  " if not answers else f"player {len(answers)}  ")) is not None:
         if text or not answers:
-            asked = (*answers, text)
-            typed, spans = place_words(asked)
-            match cases(_judge_answers(typed, spans)):
+            asked, spans = place_words((*answers, text))
+            match cases(_judge_answers(asked, spans)):
                 case Success(result):
                     answers.append(text)
+                    typed = asked
                 case Failure(errors):
-                    reporter.report(typed, errors)
+                    reporter.report(asked, errors)
         elif result is None:
             del answers[-1]
         if result is not None and (not text or len(answers) == 1):
-            show(result)
+            show(result, InputLine(None, typed))
             answers, result = [], None
     if result is not None:
-        show(result)
+        show(result, InputLine(None, typed))
 
 
 def _ask(prompt: str) -> str | None:

@@ -11,9 +11,11 @@ from handrail.cli.card_paint import bracket_idle, paint_cards
 from handrail.games.judging import winners_in_words
 from handrail.games.ladder import ladder_of
 from handrail.games.rankings import Ranking
+from handrail.games.rule_book import Game
 from handrail.games.showdowns import Showdown
 from handrail.games.wording import describe
 from handrail.hands.wording import Wording
+from handrail.shell.input_lines import InputLine
 from handrail.shell.output import Output, wrap_sentence
 from handrail.shell.paint import Paint, fit_row, fits_row
 from handrail.text import printable
@@ -36,20 +38,27 @@ class ShowdownFormatter:
     """The settings for printing showdowns.
 
     Attributes:
+        game: the game that the user named, or the default.
         wording: whether names are plain or slang.
         output: where the showdowns are printed, and whether as JSON.
         seed: the seed that the cards were dealt from, or None if they were given.
     """
 
+    game: Game
     wording: Wording
     output: Output
     seed: int | None = None
 
-    def print_showdown(self, answer: NamedShowdown) -> None:
-        """Print the board, each player, and who wins and why."""
+    def print_showdown(self, answer: NamedShowdown, line: InputLine | None = None) -> None:
+        """Print the board, each player, and who wins and why.
+
+        ``line`` is the deal as it was typed, or None if it was dealt from a seed.
+        """
         if self.output.as_json:
             self.output.print_json(
-                json_output.showdown_object(answer.result, self.wording, self.seed, answer.names)
+                json_output.showdown_object(
+                    line, self.game, answer.result, answer.names, self.seed, self.wording
+                )
             )
         else:
             print("\n".join(self._lines(answer)), file=self.output.stream)

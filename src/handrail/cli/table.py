@@ -53,16 +53,16 @@ def command(output: Output, game: Game, digest: bool, wording: Wording) -> None:
     if digest:
         shown = _digest(game)
         if output.as_json:
-            output.print_json({"digest": shown})
+            output.print_json(json_output.digest_object(game, shown))
         else:
             print(shown)
         return
-    for ranking, half in zip(game.rankings, ("high", "low"), strict=False):
+    halves: tuple[json_output.Half, ...] = ("high", "low") if game.rankings[1:] else (None,)
+    for ranking, half in zip(game.rankings, halves, strict=True):
         for rung in classes_in(game, ranking):
             name = describe(rung.score, wording, ranking=ranking)
             if output.as_json:
-                shown_half = half if game.rankings[1:] else None
-                output.print_json(json_output.class_object(ranking, rung, name, shown_half))
+                output.print_json(json_output.class_object(game, ranking, rung, name, half))
             else:
                 output.print_row(
                     f"{rung.number:>5}",

@@ -1,7 +1,7 @@
 """The base classes of all commands, the options that every command has, and errors in arguments."""
 
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from contextlib import nullcontext
 from difflib import get_close_matches
 from typing import ClassVar, final
@@ -99,10 +99,6 @@ class Command(CommandBase):
     has_json: ClassVar[bool] = True
     failure_kinds: ClassVar[frozenset[str]] = frozenset()
 
-    def common_fields(self, ctx: click.Context) -> Mapping[str, object]:
-        """Return the fields that every JSON object of the command starts with."""
-        return {}
-
     def get_params(self, ctx: click.Context) -> list[click.Parameter]:
         """Return the command's own parameters, the shared options, and ``--help``."""
         *own_parameters, help_option = super().get_params(ctx)
@@ -115,7 +111,6 @@ class Command(CommandBase):
             ctx.params.pop("as_json", False),
             ColourMode(ctx.params.pop("color")),
             ctx.params.pop("four_color"),
-            self.common_fields(ctx),
             self.failure_kinds,
         )
         options = [each for each in self.params if isinstance(each, FileToWrite)]

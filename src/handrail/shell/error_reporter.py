@@ -98,6 +98,15 @@ class Unanswered(UnplacedError):
 
 
 @final
+@dataclass(frozen=True, slots=True)
+class LinePlace:
+    """The place of a line: its number, from 1, and its file. The file ``-`` is standard input."""
+
+    line: int
+    file: str
+
+
+@final
 @dataclass(slots=True)
 class ErrorReporter:
     """A printer of errors on standard error.
@@ -124,27 +133,22 @@ class ErrorReporter:
     noted_line_count: int = 0
 
     def report(
-        self,
-        text: str,
-        errors: Sequence[TextProblem],
-        line: int | None = None,
-        source: str = "",
+        self, text: str, errors: Sequence[TextProblem], place: LinePlace | None = None
     ) -> None:
         """Print the errors of one text.
 
         Args:
             text: the input, exactly as it was given.
             errors: the errors, each with its spans in the text.
-            line: the number of the line, if the text is a line of a file or of standard input.
-            source: the name of the file; empty for standard input.
+            place: the place of the text, if it is a line of a file or of standard input.
         """
         failures = {CannotWrite.__name__, *self.failure_kinds}
         statuses = (1 if each.kind in failures else 2 for each in errors)
         self.status = max(self.status, *statuses)
-        if line is None:
-            self._print(text, errors, None, "")
+        if place is None:
+            self._print(text, errors, None)
         elif self.as_json or self.shown_count < MAX_SHOWN_ERRORS:
-            self._print(text, errors, line, _format_place(line, source), self.shown_count)
+            self._print(text, errors, place, self.shown_count)
             self.shown_count += len(errors)
         else:
             self.hidden_line_count += 1
@@ -160,7 +164,7 @@ class ErrorReporter:
         self.hidden_line_count += 1
 
     def print_notes(
-        self, text: str, notes: Sequence[TextError], line: int | None = None, source: str = ""
+        self, text: str, notes: Sequence[TextError], place: LinePlace | None = None
     ) -> None:
         """Print the notes about one valid text, for a person. The exit status stays as it is.
 
@@ -168,9 +172,8 @@ class ErrorReporter:
         """
         if not notes:
             return
-        self.noted_line_count += line is not None
+        self.noted_line_count += place is not None
         if self.noted_line_count <= MAX_NOTED_LINES:
-            place = _format_place(line, source)
             rows = [self._format_error(text, note, place, "note") for note in notes]
             _ = sys.stdout.flush()
             print_to_stderr("\n".join(rows))
@@ -181,7 +184,7 @@ class ErrorReporter:
         ``status`` is the exit status. If it is None, the exit status is ``failure_status``.
         """
         self.status = max(self.status, self.failure_status if status is None else status)
-        self._print("", [Located(problem, (Span(0, 0),))], None, "")
+        self._print("", [Located(problem, (Span(0, 0),))], None)
 
     def report_unwritten(self, option: str, path: str, error: OSError) -> None:
         """Print that the file that an option names cannot be written."""
@@ -204,14 +207,14 @@ class ErrorReporter:
         self,
         text: str,
         errors: Sequence[TextProblem],
-        line: int | None,
-        place: str,
+        place: LinePlace | None,
         shown_before: int = 0,
     ) -> None:
         if self.as_json:
+            line, file = (None, None) if place is None else (place.line, place.file)
             most = max(1, MAX_JSON_TEXT // (len(text) + 1))
             shown = _cap_errors(errors, most)
-            rows = [json.dumps(error_object(each, text, line)) for each in shown]
+            rows = [json.dumps(error_object(each, text, line, file)) for each in shown]
         else:
             shown = _cap_errors(errors, MAX_SHOWN_ERRORS - shown_before)
             rows = [self._format_error(text, each, place) for each in shown]
@@ -223,16 +226,18 @@ class ErrorReporter:
         if self.hidden_line_count:
             noun = "line with errors" if self.hidden_line_count == 1 else "lines with errors"
             note = MoreErrors(self.hidden_line_count, noun, spans=(Span(0, 0),))
-            print_to_stderr(self._format_error("", note, ""))
+            print_to_stderr(self._format_error("", note, None))
         if self.noted_line_count > MAX_NOTED_LINES:
             more = MoreNotes(self.noted_line_count - MAX_NOTED_LINES, spans=(Span(0, 0),))
-            print_to_stderr(self._format_error("", more, "", "note"))
+            print_to_stderr(self._format_error("", more, None, "note"))
 
-    def _format_error(self, text: str, error: TextProblem, place: str, label: str = "error") -> str:
+    def _format_error(
+        self, text: str, error: TextProblem, place: LinePlace | None, label: str = "error"
+    ) -> str:
         """Return an error in rows that fit the terminal."""
         columns = self.paint.columns or EXCERPT_WIDTH + 4
         width = min(EXCERPT_WIDTH, columns - 4)
-        shown = format_error(text, error, place, width, label)
+        shown = format_error(text, error, _format_place(place), width, label)
         if not self.paint.has_symbols:
             shown = shown.translate(LETTERS)
         rows = (
@@ -246,10 +251,12 @@ class ErrorReporter:
         return "\n".join(rows).replace(f"{label}:", heading, 1)
 
 
-def _format_place(line: int | None, source: str) -> str:
+def _format_place(place: LinePlace | None) -> str:
     """Return the number of a line and its file for a message, or "" for an argument."""
-    file = f" of {printable(source)}" if source else ""
-    return "" if line is None else f"line {line}{file}: "
+    if place is None:
+        return ""
+    file = "" if place.file == "-" else f" of {printable(place.file)}"
+    return f"line {place.line}{file}: "
 
 
 def _cap_errors(errors: Sequence[TextProblem], most: int) -> Sequence[TextProblem]:

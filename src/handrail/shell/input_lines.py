@@ -17,7 +17,7 @@ from handrail.diagnostics import TextProblem
 from handrail.problems import TextError, error_class
 from handrail.railway import cases
 from handrail.shell.commands import Misuse
-from handrail.shell.error_reporter import ErrorReporter
+from handrail.shell.error_reporter import ErrorReporter, LinePlace
 from handrail.shell.long_work import SECONDS_PER_UPDATE, track_progress
 from handrail.shell.output import Output
 from handrail.text import Span, has_content, printable
@@ -113,11 +113,6 @@ class InputFile:
     option: str = "--file"
     has_progress: bool = False
 
-    @property
-    def source(self) -> str:
-        """Return the name of the file in error messages: empty for standard input."""
-        return "" if self.path == "-" else self.path
-
     def open(self) -> BufferedReader:
         """Open the file for reading bytes. Closing it does not close standard input."""
         if self.path == "-":
@@ -128,18 +123,14 @@ class InputFile:
 @final
 @dataclass(frozen=True, slots=True)
 class InputLine:
-    """A line without its line end.
+    """A line without its line end, or an argument, whose ``place`` is None."""
 
-    ``number`` is the number of the line, from 1, or None if the text is an argument.
-    """
-
-    number: int | None
+    place: LinePlace | None
     text: str
 
-    @property
-    def question(self) -> str:
-        """Return the line without its comment. No question contains ``#``, which starts one."""
-        return self.text.partition("#")[0]
+    def without_comment(self) -> "InputLine":
+        """Return the question in the line. No question contains ``#``, which starts a comment."""
+        return InputLine(self.place, self.text.partition("#")[0].rstrip())
 
 
 def read_file(
@@ -215,31 +206,29 @@ def check_line(
     number: int, text: str, file: InputFile, reporter: ErrorReporter
 ) -> InputLine | None:
     """Return the line, or report why it cannot be read. Blank lines and comments give None."""
+    place = LinePlace(number, file.path)
     if len(text) > MAX_LINE_LENGTH:
         shortened = f"{text[:40]}…"
         error = LineTooLong(spans=(Span(0, len(shortened)),))
-        reporter.report(shortened, (error,), number, file.source)
+        reporter.report(shortened, (error,), place)
     elif has_content(text):
         bad_bytes = [] if text.isascii() else [*NOT_UTF8.finditer(text)]
         if not bad_bytes:
-            return InputLine(number, text)
+            return InputLine(place, text)
         bad_spans = tuple(Span(*found.span()) for found in bad_bytes)
-        reporter.report(text, (NotUtf8(spans=bad_spans),), number, file.source)
+        reporter.report(text, (NotUtf8(spans=bad_spans),), place)
     return None
 
 
 def value_of_line(
-    line: InputLine,
-    result: Result[A, tuple[TextProblem, ...]],
-    file: InputFile,
-    reporter: ErrorReporter,
-) -> Iterator[tuple[str, A]]:
-    """Yield a line's text and its value, or report the line's errors."""
+    line: InputLine, result: Result[A, tuple[TextProblem, ...]], reporter: ErrorReporter
+) -> Iterator[tuple[InputLine, A]]:
+    """Yield a line and its value, or report the line's errors."""
     match cases(result):
         case Success(value):
-            yield line.text, value
+            yield line, value
         case Failure(errors):
-            reporter.report(line.text, errors, line.number, file.source)
+            reporter.report(line.text, errors, line.place)
 
 
 def strip_comments(arguments: tuple[str, ...]) -> tuple[str, ...]:
@@ -260,12 +249,12 @@ def read_questions(
     option: str = "--file",
     has_progress: bool = False,
     notes_of: Callable[[A], Sequence[TextError]] = lambda value: (),
-) -> Iterator[tuple[str, A]]:
-    """Yield the text and the answer of each valid question, and report the errors of the others.
+) -> Iterator[tuple[InputLine, A]]:
+    """Yield each valid question as it was typed, with its answer. Report the errors of the others.
 
-    A question of type ``Q`` is anything whose ``str`` is the text that was typed. After slow
-    answers, standard output is flushed: its reader gets each at once, and a closed pipe ends the
-    work.
+    A question of type ``Q`` is anything whose ``str`` is the text that was typed. The text of a
+    question in a file has neither a comment nor white space at its end. After slow answers,
+    standard output is flushed: its reader gets each at once, and a closed pipe ends the work.
 
     Args:
         arguments: the questions. If the only one is ``-``, they are read from standard input.
@@ -286,10 +275,10 @@ def read_questions(
     file = InputFile("-" if path is None else path, option, has_progress)
     next_flush = 0.0
     for line, question in _questions(arguments, path, file, read_line, output):
-        for text, value in value_of_line(line, answer(question), file, output.reporter):
+        for _, value in value_of_line(line, answer(question), output.reporter):
             if not output.as_json:
-                output.reporter.print_notes(text, notes_of(value), line.number, file.source)
-            yield text, value
+                output.reporter.print_notes(line.text, notes_of(value), line.place)
+            yield line, value
             if monotonic() >= next_flush:
                 _ = sys.stdout.flush()
                 next_flush = monotonic() + SECONDS_PER_UPDATE
@@ -308,4 +297,5 @@ def _questions(
             yield InputLine(None, str(question)), question
         return
     for line in read_lines(file, output.reporter):
-        yield line, read_line(line.question)
+        asked = line.without_comment()
+        yield asked, read_line(asked.text)

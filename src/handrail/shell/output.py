@@ -4,12 +4,11 @@ import json
 import os
 import sys
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from errno import ELOOP
 from pathlib import Path
 from textwrap import fill
-from types import MappingProxyType
-from typing import TextIO, final
+from typing import TextIO, TypedDict, final
 
 import click
 
@@ -18,6 +17,21 @@ from handrail.shell.atomic_file import write_atomically
 from handrail.shell.error_reporter import ErrorReporter
 from handrail.shell.long_work import print_to_stderr
 from handrail.shell.paint import ColourMode, Paint, fit_row
+
+
+class NoteObject(TypedDict):
+    """A note as an object for JSON. ``note`` is its kind, ``Remark`` for a mere sentence."""
+
+    note: str
+    message: str
+    hint: str | None
+
+
+@final
+class WrittenObject(TypedDict):
+    """The name of a file that was written."""
+
+    written: str
 
 
 @final
@@ -30,14 +44,12 @@ class Output:
         paint: the style of the stream.
         reporter: prints errors, and knows the exit status.
         stream: where answers are printed. None means standard output.
-        common_fields: the fields that every JSON object starts with.
     """
 
     as_json: bool
     paint: Paint
     reporter: ErrorReporter
     stream: TextIO | None = None
-    common_fields: Mapping[str, object] = field(default_factory=dict[str, object])
 
     @classmethod
     def on_standard_streams(
@@ -45,7 +57,6 @@ class Output:
         as_json: bool,
         mode: ColourMode,
         four_colours: bool,
-        common_fields: Mapping[str, object] = MappingProxyType({}),
         failure_kinds: frozenset[str] = frozenset(),
     ) -> "Output":
         """Return the output for these options.
@@ -54,13 +65,12 @@ class Output:
             as_json: whether answers and errors are printed as JSON.
             mode: when output has colour.
             four_colours: whether each suit has a colour of its own.
-            common_fields: the fields that every JSON object of an answer starts with.
             failure_kinds: the kinds of errors whose exit status is 1.
         """
         paint = Paint.for_stream(sys.stdout, mode, four_colours)
         error_paint = Paint.for_stream(sys.stderr, mode, four_colours)
         reporter = ErrorReporter(as_json, error_paint, failure_kinds)
-        return cls(as_json, paint, reporter, common_fields=common_fields)
+        return cls(as_json, paint, reporter)
 
     def for_prompts(self) -> "Output":
         """Return the output for prompts that a person answers on a terminal.
@@ -75,7 +85,7 @@ class Output:
 
     def print_json(self, document: Mapping[str, object]) -> None:
         """Print one JSON object on one line."""
-        print(json.dumps({**self.common_fields, **document}))
+        print(json.dumps(document))
 
     def print_row(self, *fields: str) -> None:
         """Print a row of fields. On a narrow terminal, the row loses fields at its end."""
@@ -89,7 +99,8 @@ class Output:
         """Print notes on standard error. On a narrow terminal, they continue on the next row."""
         for note in notes:
             row = wrap_sentence(f"note: {note}", self.reporter.paint)
-            print_to_stderr(json.dumps({"note": note}) if self.as_json else row)
+            document: NoteObject = {"note": "Remark", "message": note, "hint": None}
+            print_to_stderr(json.dumps(document) if self.as_json else row)
 
     def write_file(self, option: str, path: str, content: bytes) -> None:
         """Write a file, and print its name on standard error. If this fails, report the error.
@@ -106,8 +117,8 @@ class Output:
         except OSError as error:
             self.reporter.report_unwritten(option, path, error)
         else:
-            note = json.dumps({"written": path}) if self.as_json else f"wrote {path}"
-            print_to_stderr(note)
+            written: WrittenObject = {"written": path}
+            print_to_stderr(json.dumps(written) if self.as_json else f"wrote {path}")
 
 
 def wrap_sentence(sentence: str, paint: Paint) -> str:

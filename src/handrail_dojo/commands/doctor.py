@@ -7,9 +7,12 @@ import tempfile
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import final
+from typing import TYPE_CHECKING, final
 
 from handrail.installation import extra_requirements, install_hint
+
+if TYPE_CHECKING:  # at run time, it would slow down the start of the command
+    from handrail_dojo.learner.json_types import CheckObject
 
 REQUIRED_PACKAGES = ("pytest", "hypothesis", "mypy", "msgspec", "markdown-it-py")
 WATCH_PACKAGE = "watchfiles"  # only watch needs it
@@ -29,6 +32,15 @@ class Check:
     name: str
     found: str
     advice: str = ""
+
+    def as_object(self) -> "CheckObject":
+        """Return the check as an object for JSON."""
+        return {
+            "check": self.name,
+            "found": self.found,
+            "hint": self.advice or None,
+            "well": not self.advice,
+        }
 
 
 def missing_tools() -> tuple[str, ...]:

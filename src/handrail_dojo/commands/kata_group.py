@@ -119,14 +119,7 @@ def doctor_command(output: Output, katas: Path | None) -> int:
         status = 3 if advice else status
         for check in checks:
             if output.as_json:
-                output.print_json(
-                    {
-                        "check": check.name,
-                        "found": check.found,
-                        "advice": check.advice or None,
-                        "well": not check.advice,
-                    }
-                )
+                output.print_json(check.as_object())
             else:
                 mark = "!!" if advice else "ok"
                 output.print_sentence(f"{mark}  {check.name:<11} {check.found}")

@@ -107,20 +107,7 @@ def list_command(output: Output, katas: Path | None) -> None:
     opened, route = value_or_exit(workspace.find_route(Path.cwd(), katas))
     if output.as_json:
         for kata in route.kata_set.katas:
-            output.print_json(
-                {
-                    "kata": kata.name,
-                    "title": kata.title,
-                    "minutes": kata.minutes,
-                    "level": kata.level.value,
-                    "ideas": kata.ideas,
-                    "needs": kata.needs,
-                    "paths": [
-                        path.name for path in route.kata_set.dojo.paths if kata.name in path.katas
-                    ],
-                    "solved": route.is_solved(kata) if opened else None,
-                }
-            )
+            output.print_json(render.kata_object(route, kata, opened is not None))
     else:
         current = route.current if opened else None
         print_renderable(render.render_listing(route, current), output)
@@ -418,24 +405,17 @@ def progress_command(output: Output, katas: Path | None) -> None:
     opened = value_or_exit(workspace.open_workspace(Path.cwd(), katas))
     width = max(len(kata.title) for kata in opened.kata_set.katas)
     for kata in opened.kata_set.katas:
-        row = {
-            "kata": kata.name,
-            "solved": opened.progress.solved.get(kata.name),
-            "medal": opened.progress.medals.get(kata.name),
-            "checks": opened.progress.checks.get(kata.name, 0),
-            "hints": opened.progress.hints.get(kata.name, 0),
-            "solution_seen": opened.progress.seen.get(kata.name),
-        }
+        row = render.progress_object(opened.progress, kata)
         if output.as_json:
             output.print_json(row)
         else:
-            state = "solved" if row["solved"] else "open"
+            state = "solved" if row["solved_at"] else "open"
             output.print_row(
                 kata.number,
                 f"{kata.title:<{width}}",
                 f"{state}, {row['medal']}" if row["medal"] else f"{state:<6}",
-                f"checks: {row['checks']}",
-                f"hints: {row['hints']}",
+                f"checks: {row['check_count']}",
+                f"hints: {row['hint_count']}",
             )
     if not output.as_json:
         solved = sum(kata.name in opened.progress.solved for kata in opened.kata_set.katas)

@@ -1,7 +1,7 @@
 """Verdicts, lists of katas and hints: rendered with rich for a terminal, or as JSON objects."""
 
 from collections.abc import Iterator, Sequence
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from rich.console import Group, RenderableType
 from rich.markdown import Markdown
@@ -13,9 +13,18 @@ from handrail.text import pluralize
 from handrail_dojo.events import Failed, Killed
 from handrail_dojo.grading.finding import Finding
 from handrail_dojo.grading.verdict import GradingOutcome, HuntResult, Report, Survivor
+from handrail_dojo.learner.progress import Progress
 from handrail_dojo.learner.route import Route
 from handrail_dojo.sets.kata import HINT_COUNT, Hunt, Kata
 from handrail_dojo.sets.learning_path import LearningPath
+
+if TYPE_CHECKING:  # at run time, it would slow down the start of the commands
+    from handrail_dojo.learner.json_types import (
+        KataObject,
+        PathObject,
+        ProgressObject,
+        VerdictObject,
+    )
 
 EXIT_STATUS = {
     GradingOutcome.SOLVED: 0,
@@ -196,7 +205,7 @@ def render_rows(rows: Rows) -> RenderableType:
     return Padding(grid, (0, 0, 0, 2))
 
 
-def verdict_object(kata: Kata, report: Report, seconds: float) -> dict[str, object]:
+def verdict_object(kata: Kata, report: Report, seconds: float) -> "VerdictObject":
     """Return the result of a grading as an object for JSON.
 
     ``seconds`` is how long grading took.
@@ -205,12 +214,12 @@ def verdict_object(kata: Kata, report: Report, seconds: float) -> dict[str, obje
     return {
         "kata": kata.name,
         "verdict": found.outcome.value,
-        "message": finding and finding.message,
-        "hint": finding and finding.hint,
-        "finding": finding and finding.kind,
+        "message": None if finding is None else finding.message,
+        "hint": None if finding is None else finding.hint,
+        "finding": None if finding is None else finding.kind,
         "rows": [list(row) for row in finding.rows] if finding else [],
-        "passed": found.passed,
-        "checks": found.total,
+        "passed_count": found.passed,
+        "test_count": found.total,
         "medal": hunt.medal.name if hunt and hunt.medal else None,
         "kills": [
             {
@@ -232,12 +241,12 @@ def verdict_object(kata: Kata, report: Report, seconds: float) -> dict[str, obje
             }
             for each in (hunt.survivors if hunt else ())
         ],
-        "notes": list(report.notes),
+        "remarks": list(report.notes),
         "seconds": round(seconds, 2),
     }
 
 
-def path_object(route: Route, path: LearningPath, current: Kata | None) -> dict[str, object]:
+def path_object(route: Route, path: LearningPath, current: Kata | None) -> "PathObject":
     """Return a path as an object for JSON.
 
     Args:
@@ -252,8 +261,41 @@ def path_object(route: Route, path: LearningPath, current: Kata | None) -> dict[
         "title": path.title,
         "minutes": path.total,
         "katas": list(path.katas),
-        "solved": None if current is None else solved,
+        "solved_katas": None if current is None else solved,
         "followed": None if current is None else path == route.path_at(current),
+    }
+
+
+def kata_object(route: Route, kata: Kata, has_learner: bool) -> "KataObject":
+    """Return a kata as an object for JSON.
+
+    Args:
+        route: the learner's way through the katas.
+        kata: the kata.
+        has_learner: whether the command runs in a learner's folder.
+    """
+    paths = [path.name for path in route.kata_set.dojo.paths if kata.name in path.katas]
+    return {
+        "kata": kata.name,
+        "title": kata.title,
+        "minutes": kata.minutes,
+        "level": kata.level.value,
+        "ideas": list(kata.ideas),
+        "needs": list(kata.needs),
+        "paths": paths,
+        "solved": route.is_solved(kata) if has_learner else None,
+    }
+
+
+def progress_object(progress: Progress, kata: Kata) -> "ProgressObject":
+    """Return a learner's progress in a kata as an object for JSON."""
+    return {
+        "kata": kata.name,
+        "solved_at": progress.solved.get(kata.name),
+        "medal": progress.medals.get(kata.name),
+        "check_count": progress.checks.get(kata.name, 0),
+        "hint_count": progress.hints.get(kata.name, 0),
+        "solution_seen_at": progress.seen.get(kata.name),
     }
 
 
