@@ -137,10 +137,9 @@ def fit_row(fields: Iterable[str], columns: int | None) -> str:
         if columns is None or fits_row(kept, columns):
             return row
         if len(kept) == 1:
-            plain = click.unstyle(row)[: max(columns, 0)]
-            while plain and display_width(plain) > columns - 2:
-                plain = plain[:-1]
-            return f"{plain}.."
+            from rich.cells import set_cell_size  # imported here because importing rich takes time
+
+            return f"{set_cell_size(click.unstyle(row), max(columns - 2, 0))}.."
         _ = kept.pop()
 
 
