@@ -56,7 +56,6 @@ from handrail.games import (
     OutsError as OutsError,
     Player as Player,
     PlayerEquity as PlayerEquity,
-    PlayerOuts as PlayerOuts,
     Showdown as Showdown,
     ShowdownError as ShowdownError,
     best_hand as best_hand,

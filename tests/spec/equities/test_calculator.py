@@ -483,7 +483,9 @@ def test_progress_of_exact_work_ends_at_the_whole(monkeypatch: pytest.MonkeyPatc
     answer = solve(question, Exact(), None, record_calls(calls)).unwrap()
     assert answer == equity(THREE, board=FLOP, how=Exact()).unwrap()
     assert len(calls) > 5
-    assert calls == [(part, len(calls)) for part in range(1, len(calls) + 1)]
+    counts, totals = zip(*calls, strict=True)
+    assert [*counts] == sorted({*counts})
+    assert {*totals} == {counts[-1]}
 
 
 def record_calls(calls: list[tuple[int, int]]) -> Callable[[int, int], bool]:

@@ -14,14 +14,19 @@ from handrail import (
     Card,
     Category,
     Outs,
-    PlayerOuts,
     best_hand,
     outs,
     parse_outs,
     score,
     showdown,
 )
-from handrail.games import SharedCard, WrongBoardSize, WrongHoldingSize, WrongPlayerCount
+from handrail.games import (
+    PlayerOuts,
+    SharedCard,
+    WrongBoardSize,
+    WrongHoldingSize,
+    WrongPlayerCount,
+)
 from handrail.games.ladder import class_of_five, hand_classes
 from handrail.strategies import decks
 from helpers.equity_questions import cards_from
