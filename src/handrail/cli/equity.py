@@ -70,7 +70,7 @@ class _Answer:
         equity: the equity of each player.
         notes: what to tell about the ranges.
         heatmaps: two heat maps or none.
-        is_interrupted: whether Ctrl-C was pressed: a sample ended early, and no question follows.
+        is_interrupted: whether Ctrl-C ended a sample early. Then, no question follows.
     """
 
     texts: tuple[str, ...]
@@ -307,10 +307,9 @@ def _print_json(question: str, answer: _Answer, seed: int | None, output: Output
         **json_output.equity_object(answer.board, answer.dead, answer.texts, answer.equity, seed),
         **json_output.notes_field(question, answer.notes),
     }
-    is_partial = answer.is_interrupted and seed is not None
     limit = sys.get_int_max_str_digits()
     sys.set_int_max_str_digits(0)  # weights can make numbers with thousands of digits
-    output.print_json({**fields, "interrupted": True} if is_partial else fields)
+    output.print_json({**fields, "interrupted": True} if answer.is_interrupted else fields)
     sys.set_int_max_str_digits(limit)
 
 
