@@ -16,6 +16,7 @@ from handrail.cli.compile_notice import announce_compilation
 from handrail.cli.main import run_command
 from handrail.engine.compiling import kernel
 from handrail.shell import long_work
+from handrail.shell.error_reporter import Unanswered
 from handrail.shell.long_work import Meter, progress_bar
 from helpers.systems import needs_posix
 
@@ -160,6 +161,12 @@ def test_progress_fits_the_terminal(meter: Meter, columns: int) -> None:
     assert len(row) <= columns
     assert row.startswith("boards 2,000 of 134k  ")
     assert row.endswith("  2:13 left")
+
+
+def test_an_interrupted_count_says_how_far_it_was(meter: Meter) -> None:
+    error = Unanswered("AA KK QQ", meter)
+    found = "interrupted before the answer was complete, at 2,000 of 134,459 boards: AA KK QQ"
+    assert (error.message, error.hint) == (found, "the rest would take about 2 minutes")
 
 
 def test_an_unknown_total_has_no_time_left(meter: Meter) -> None:

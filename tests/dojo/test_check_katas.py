@@ -1,12 +1,16 @@
 """``dev check`` finds every broken promise of a kata. ``dev new`` makes a kata without flaws."""
 
 import shutil
+import signal
+import time
+from dataclasses import replace
 
 import pytest
 from returns.result import Result
 
 from handrail_dojo.author.answers import Answer, read_answers
-from handrail_dojo.author.check_katas import check_set
+from handrail_dojo.author.check_katas import check_each_kata, check_set
+from handrail_dojo.grading.process import PROCESSES, Job, JobResult, ShouldStop
 from handrail_dojo.kata_problem import KataProblem
 from handrail_dojo.sets.catalog import read_set
 
@@ -265,3 +269,16 @@ def test_a_new_kata_passes_its_own_check(toys: ToyDojo) -> None:
     )
     assert toys.call("--katas", str(toys.katas), "dev", "new", "k92_twice").status == 2
     assert toys.call("dev", "new", "nonsense").status == 2
+
+
+def test_ctrl_c_ends_the_answers_that_are_being_graded(toys: ToyDojo) -> None:
+    def run(job: Job, stop: ShouldStop) -> JobResult:
+        signal.raise_signal(signal.SIGINT)
+        while not stop():
+            time.sleep(0.01)
+        return JobResult(-9, "", stopped=True)
+
+    kata_set = read_set(toys.katas).unwrap()
+    runner = replace(PROCESSES, run=run)
+    with pytest.raises(KeyboardInterrupt):
+        _ = check_each_kata(kata_set, kata_set.katas[:1], 2, print, runner)

@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from handrail.shell import long_work
 from handrail.shell.long_work import Meter
 from handrail_dojo import events
 from handrail_dojo.events import Event
@@ -372,6 +373,15 @@ def test_progress_names_the_first_survivor_that_is_known() -> None:
     assert line == "mutant 3 of 22: 1 killed, 2 survived; survivor: No_Wheel: nothing"
     steps = Hunt("", "properties.py", one_at_a_time=True)
     assert hunt_progress(found, 1, steps, meter) == "mutant 3 of 22: 1 killed, 2 survived"
+
+
+def test_progress_says_how_long_the_hunt_takes(monkeypatch: pytest.MonkeyPatch) -> None:
+    seconds = iter([10.0, 12.0])
+    monkeypatch.setattr(long_work, "monotonic", lambda: next(seconds))
+    found, meter = [events.HuntStarted(22, 3), killed("a"), killed("b")], Meter("mutants", print)
+    _ = hunt_progress(found[:2], 1, GRADER, meter)
+    line = hunt_progress(found, 1, GRADER, meter)
+    assert line == "mutant 2 of 22, 0:40 left: 2 killed, 0 survived"
 
 
 # Several seeds

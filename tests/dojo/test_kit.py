@@ -1,9 +1,11 @@
 """The kit, from which handrail installs without a network."""
 
 import platform
+import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import NoReturn
 from zipfile import ZipFile
 
 import pytest
@@ -11,6 +13,7 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
 from handrail.cli.main import run_command
+from handrail.shell.process_groups import end_process
 from handrail_dojo.facilitator import kit
 from handrail_dojo.facilitator.kit import make_kit
 from helpers.distributions import make_environment, output_of
@@ -199,3 +202,20 @@ def test_a_kit_installs_without_a_network(tmp_path: Path) -> None:
     install = LINE.replace('"', "").split()[1:]
     for words in (install, ["-m", "handrail", "kata", "list"]):
         _ = output_of(learner.run(learner.python, *words, folder=folder, **proxy))
+
+
+def test_ctrl_c_ends_a_program_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupt(work: Callable[[], object]) -> NoReturn:
+        raise KeyboardInterrupt
+
+    def end(process: "subprocess.Popen[bytes]") -> None:
+        end_process(process)
+        ended.append(process)
+
+    ended = list["subprocess.Popen[bytes]"]()
+    monkeypatch.setattr(kit, "call_in_thread", interrupt)
+    monkeypatch.setattr(kit, "end_process", end)
+    with pytest.raises(KeyboardInterrupt):
+        _ = kit.run_program((sys.executable, "-c", "import time; time.sleep(600)"))
+    with ended[0] as process:  # closes its pipe
+        assert process.poll() is not None

@@ -69,7 +69,7 @@ class _Answer:
         equity: the equity of each player.
         notes: what to tell about the ranges.
         heatmaps: two heat maps or none.
-        is_interrupted: whether Ctrl-C was pressed: a sample ended early, and no question follows.
+        is_interrupted: whether Ctrl-C ended a sample early. Then, no question follows.
     """
 
     texts: tuple[str, ...]
@@ -311,7 +311,7 @@ def _print_json(
         answer.texts,
         answer.equity,
         seed,
-        answer.is_interrupted and seed is not None,
+        answer.is_interrupted,
         answer.notes,
     )
     limit = sys.get_int_max_str_digits()
