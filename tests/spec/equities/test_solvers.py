@@ -96,7 +96,8 @@ def draw_cards(rng: Random, game: Game) -> list[Card]:
 def draw_ranges(rng: Random, number: int) -> RangeQuestion | None:
     """Return a small question about ranges that share cards, or None if there is no deal.
 
-    At least every second question is before the flop. With two or more cards to come, most cards are dead.
+    At least every second question is before the flop. With two or more cards to come, most cards
+    are dead.
     """
     games = (HOLDEM, HOLDEM, SHORT_DECK_HOLDEM, SHORT_DECK_HOLDEM_TRIPS, BOTH_CARDS)
     is_before_flop = number % 2 == 0
