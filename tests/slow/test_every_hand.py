@@ -50,6 +50,7 @@ def test_every_hand_is_scored_and_counted_as_published(
     assert high_only.total() == 2_598_960
 
 
+@pytest.mark.nightly
 def test_the_odds_of_five_cards_are_the_published_ones(
     counts_with_wheel: dict[str, int], counts_without_wheel: dict[str, int]
 ) -> None:

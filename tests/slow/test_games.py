@@ -107,6 +107,7 @@ def test_the_ladder_of_high_hands_is_that_of_holdem() -> None:
     assert seen == 7462
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize("ranking", OTHER_RANKINGS, ids=lambda ranking: ranking.name)
 def test_the_engine_gives_every_hand_of_five_its_class(ranking: Ranking) -> None:
     seen, ladder = 0, ladder_of(ranking)

@@ -4,6 +4,7 @@ from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from fractions import Fraction
 from itertools import permutations
 from multiprocessing import get_context
+from random import Random
 from typing import Any
 
 import pytest
@@ -77,6 +78,14 @@ def test_all_flops_hold_ten_times_the_deals(one: Range, other: Range, dead: set[
 def test_symmetric_ranges_hold_ten_times_the_deals(one: Range, other: Range, dead: str) -> None:
     found = equity([one, other], dead=cards_from(dead), how=Exact())
     assert equity_by_flop(one, other, dead=cards_from(dead)).map(sums) == found.map(ten_times)
+
+
+@pytest.mark.slow
+def test_all_flops_hold_ten_times_the_deals_of_wide_ranges() -> None:
+    order = Random(1)
+    one, other = (Range.of(order.sample(all_combos(), number)) for number in (542, 518))
+    found = equity([one, other], how=Exact())
+    assert equity_by_flop(one, other).map(sums) == found.map(ten_times)
 
 
 def test_a_class_sums_up_its_flops() -> None:

@@ -91,7 +91,8 @@ def draw_cards(rng: Random, game: Game) -> list[Card]:
 def draw_ranges(rng: Random, number: int) -> RangeQuestion | None:
     """Return a small question about ranges that share cards, or None if there is no deal.
 
-    Every second question is before the flop. With two or more cards to come, most cards are dead.
+    At least every second question is before the flop. With two or more cards to come, most cards
+    are dead.
     """
     games = (HOLDEM, HOLDEM, SHORT_DECK_HOLDEM, SHORT_DECK_HOLDEM_TRIPS, BOTH_CARDS)
     is_before_flop = number % 2 == 0
@@ -114,7 +115,10 @@ def draw_ranges(rng: Random, number: int) -> RangeQuestion | None:
 
 
 def draw_known_cards(rng: Random, number: int) -> CardQuestion:
-    """Return a small question about known cards."""
+    """Return a small question about known cards.
+
+    With two or more cards to come, most cards are dead.
+    """
     game = CARD_GAMES[number % len(CARD_GAMES)]
     deck = draw_cards(rng, game)
     size = rng.choice(game.streets) if game.streets else 0
@@ -124,9 +128,10 @@ def draw_known_cards(rng: Random, number: int) -> CardQuestion:
     holdings = [rest[start : start + game.holding_size] for start in starts]
     unseen = rest[players * game.holding_size :]
     most_dead = len(unseen) - (game.board_size - size)
-    all_but_eight = max(0, most_dead - 8)
-    is_flop = game.board_size - size > 1
-    dead = unseen[: all_but_eight if is_flop else rng.choice((0, min(3, most_dead), all_but_eight))]
+    dead_counts = [max(0, most_dead - 8)]
+    if game.board_size - size < 2:
+        dead_counts += [0, min(3, most_dead)]
+    dead = unseen[: rng.choice(dead_counts)]
     return CardQuestion.of(holdings, board, dead, game).unwrap()
 
 
