@@ -69,7 +69,6 @@ class NoRunReason(IdentityEnum):
     KINDS = "the suit marks differ"
 
 
-@cache
 def group_bits(group: HandGroup, sign: Sign) -> int:
     """Return the combos of a group with this sign, as the bits of ``Range``.
 
