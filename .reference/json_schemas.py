@@ -4,7 +4,7 @@ They come from the types and the meanings in ``json_types``. A test compares the
 """
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from inspect import cleandoc
 from pathlib import Path
 from types import NoneType, UnionType
@@ -79,19 +79,58 @@ def _type_schema(hint: object, definitions: dict[str, Schema], is_closed: bool) 
 
 
 def _object_schema(hint: type, definitions: dict[str, Schema], is_closed: bool) -> Schema:
-    hints: dict[str, object] = get_type_hints(hint, include_extras=True)
+    hints = hints_of(hint)
     properties = {
         name: {"description": MEANINGS[name], **_type_schema(each, definitions, is_closed)}
         for name, each in hints.items()
     }
     required = [name for name, each in hints.items() if get_origin(each) is not NotRequired]
     return {
-        "description": cleandoc(hint.__doc__ or "").partition("\n\n")[0],
+        "description": summary_of(hint),
         "type": "object",
         "properties": properties,
         "required": required,
         **({"additionalProperties": False} if is_closed else {}),
     }
+
+
+def hints_of(hint: type) -> dict[str, object]:
+    """Return the type of each field of an object."""
+    return get_type_hints(hint, include_extras=True)
+
+
+def summary_of(hint: type) -> str:
+    """Return the first paragraph of the docstring of an object's type."""
+    return " ".join(cleandoc(hint.__doc__ or "").partition("\n\n")[0].split())
+
+
+def objects_within(hints: Iterable[object]) -> dict[type, None]:
+    """Return the types of objects among these types, each followed by those of its fields."""
+    found: dict[type, None] = {}
+    for hint in hints:
+        if isinstance(hint, type) and is_typeddict(hint):
+            found |= {hint: None, **objects_within(hints_of(hint).values())}
+        else:
+            found |= objects_within(get_args(hint))
+    return found
+
+
+def format_hint(hint: object) -> str:
+    """Return the type of a field for people, such as ``list[str] or null``."""
+    arguments: tuple[object, ...] = get_args(hint)
+    origin: object = get_origin(hint)
+    if origin is NotRequired:
+        return f"{format_hint(arguments[0])}, may be missing"
+    if origin is Literal:
+        return " or ".join(map(json.dumps, arguments))
+    if origin in (list, dict):
+        inner = ", ".join(map(format_hint, arguments))
+        return f"{'list' if origin is list else 'map'}[{inner}]"
+    if arguments:
+        return " or ".join(map(format_hint, arguments))
+    if isinstance(hint, type) and is_typeddict(hint):
+        return hint.__name__
+    return BASIC_TYPES[hint]
 
 
 def schema_files() -> Iterator[tuple[Path, str]]:

@@ -18,6 +18,14 @@ from pathlib import Path
 
 import griffe
 
+from json_schemas import (
+    MEANINGS,
+    OBJECTS,
+    format_hint,
+    hints_of,
+    objects_within,
+    summary_of,
+)
 from slides import CHAPTER, SLIDES_PAGE, render_slides
 from source_map import files_in_order
 
@@ -27,7 +35,7 @@ SETTINGS = PAGE_FOLDER / "mkdocs.yml"
 BUILD_FOLDER = ROOT / "build" / "reference"
 
 STAR_IMPORT = re.compile(r"^>>> from (handrail[\w.]*) import \*$", re.MULTILINE)
-ENTRY_MARKER = re.compile(r"^<!-- (names|errors)(?: of ([\w. ]+))? -->$", re.MULTILINE)
+ENTRY_MARKER = re.compile(r"^<!-- (names|errors|fields)(?: of ([\w. ]+))? -->$", re.MULTILINE)
 PYTHON_BLOCK = re.compile(r'^```python(?: title="handrail")?\n(.*?)^```$', re.MULTILINE | re.DOTALL)
 MARKDOWN_LINK = re.compile(r"(!?\[[^\]]*\]\()([^)\s#]+)(#[^)\s]*)?(\))")
 # Fences for the tests, which mkdocs does not know.
@@ -243,6 +251,8 @@ def fill_page(page: ReferencePage, names: Iterable[PublicName]) -> str:
     def entries(marker: re.Match[str]) -> str:
         if marker[1] == "errors":
             return render_error_table(all_names)
+        if marker[1] == "fields":
+            return render_field_tables()
         sections: dict[str, str] = {}
         for name in sort_by_use(name for name in all_names if name.module in page.modules):
             heading = "Errors" if name.is_error else f"In `{name.import_path}`"
@@ -279,6 +289,22 @@ def render_error_table(names: Iterable[PublicName]) -> str:
         for union in sorted(unions, key=lambda union: union.path)
     )
     return f"| union | members |\n|---|---|\n{rows}"
+
+
+def render_field_tables() -> str:
+    """Return a table for each object that a command prints as JSON."""
+    sections: list[str] = []
+    for command, objects in OBJECTS.items():
+        title = "Standard error" if command == "errors" else f"`{command}`"
+        sections.append(f"## {title}\n")
+        for hint in objects_within(objects):
+            rows = "".join(
+                f"| `{name}` | `{format_hint(each)}` | {MEANINGS[name]} |\n"
+                for name, each in hints_of(hint).items()
+            )
+            table = f"| field | type | meaning |\n|---|---|---|\n{rows}"
+            sections.append(f"`{hint.__name__}`: {summary_of(hint)}\n\n{table}")
+    return "\n".join(sections)
 
 
 # Docstrings

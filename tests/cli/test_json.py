@@ -1,6 +1,7 @@
 """The objects of ``--json``: what all commands promise about them, and their schemas."""
 
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import get_type_hints, is_typeddict
@@ -12,6 +13,7 @@ from jsonschema_rs import ValidationError
 from handrail.cli.help import TOPIC_FOLDER, topic_names
 from handrail.cli.main import root_command
 from handrail.shell.commands import Command, Group
+from helpers.distributions import ROOT
 from helpers.json_objects import validator_of
 from json_schemas import MEANINGS, OBJECTS, make_schema, schema_files
 
@@ -203,6 +205,15 @@ def test_a_wrong_object_does_not_fit_the_schema(wrong: dict[str, object]) -> Non
 def test_every_field_of_an_object_is_typed() -> None:
     objects = [each for some in OBJECTS.values() for each in some]
     assert all(is_typeddict(each) and get_type_hints(each) for each in objects)
+
+
+def test_the_example_of_the_reference_is_printed(run: RunCommand) -> None:
+    page = (ROOT / ".reference" / "21-json.md").read_text("utf-8")
+    ((lines, words, printed),) = re.findall(
+        r"^\$ printf '(.*)' \| handrail (.*)\n((?:\{.*\n)+)", page, re.MULTILINE
+    )
+    result = run(*words.split(), stdin=lines.replace("\\n", "\n").encode())
+    assert result.out + result.err == printed
 
 
 # Topics of help
