@@ -132,14 +132,14 @@ def format_error(
     Args:
         text: the text that was parsed. Empty text is not shown.
         error: the error in ``text``.
-        place: what comes before the message, such as ``line 3: ``.
+        place: what comes before the label, such as ``hands.txt:3:1: ``.
         width: the most columns that the text may take.
         label: the first word.
     """
     spans = error.spans if isinstance(error, TextError | Located) else ()
     excerpt = format_excerpt(text, spans, width) if text and spans else ()
     hint = () if error.hint is None else (f"hint: {error.hint}",)
-    return "\n  ".join((f"{label}: {place}{error.message}", *map(str.rstrip, (*excerpt, *hint))))
+    return "\n  ".join((f"{place}{label}: {error.message}", *map(str.rstrip, (*excerpt, *hint))))
 
 
 def format_excerpt(text: str, spans: Sequence[Span], width: int = EXCERPT_WIDTH) -> tuple[str, str]:

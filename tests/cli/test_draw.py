@@ -118,18 +118,19 @@ def test_a_swap_for_nobody_gets_sentences_and_carets(run: RunCommand) -> None:
     assert result.status == 2
     assert "step 4" not in result.out
     assert result.err.splitlines() == [
-        "error: line 4: expected cards of one player, got those of Ann and Bob",
+        "-:4:23: error[SeveralHolders]: expected cards of one player, got those of Ann and Bob",
         '  {"do":"swap","cards":["6c","7h"]}',
         "                        ^^^^ ^^^^",
         "  hint: write a swap for each player",
-        "error: line 5: nobody holds As",
+        "-:5:28: error[NoHolder]: nobody holds As",
         '  {"do":"swap","cards":["6c","As"]}',
         "                             ^^^^",
         "  hint: swap cards that a player holds",
-        "error: line 6: a swap without cards needs a name",
+        "-:6:7: error[EmptyNamelessSwap]: a swap without cards needs a name",
         '  {"do":"swap","cards":[]}',
         "        ^^^^^^",
         '  hint: add the name of the player who stands pat, as in "name":"Ann"',
+        "3 answered, 3 with errors",
     ]
 
 
@@ -183,11 +184,11 @@ def test_a_failed_step_is_underlined_in_its_line(run: RunCommand, hands_file: Wr
     result = run("draw", "--script", path)
     assert result.status == 2
     assert result.err.splitlines() == [
-        f"error: line 4 of {path if len(path) <= 20 else path[:19] + '…'}: "
-        'nobody at the table is called "An"',
+        f'{path}:4:21: error[UnknownName]: nobody at the table is called "An"',
         '  {"do":"swap","name":"An","cards":["6c"]}',
         "                      ^^^^",
         "  hint: the nearest name is Ann",
+        "3 answered, 1 with errors",
     ]
 
 

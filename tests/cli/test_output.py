@@ -63,9 +63,9 @@ def test_an_error_has_a_sentence_carets_and_a_hint(run: RunCommand) -> None:
 def test_an_error_in_a_line_has_its_number(run: RunCommand, tmp_path: Path) -> None:
     path = tmp_path / "cards.txt"
     _ = path.write_text("# comment\nKX\n")
-    assert run("best", "-", stdin=b"\nKX\n").err.startswith("error: line 2: X is not")
+    assert run("best", "-", stdin=b"\nKX\n").err.startswith("-:2:2: error[UnknownSuit]: X is not")
     result = run("best", "--file", str(path))
-    assert result.err.startswith("error: line 2 of ")
+    assert result.err.startswith(f"{path}:2:2: error[UnknownSuit]: ")
     assert (result.status, result.out) == (2, "")
 
 
@@ -74,7 +74,7 @@ def test_a_comment_may_follow_a_question(run: RunCommand) -> None:
     result = run("best", "-", stdin=lines)
     assert result.out.count("four of a kind, tens") == 2
     assert result.err.splitlines()[:3] == [
-        "error: line 4: X is not a suit",
+        "-:4:2: error[UnknownSuit]: X is not a suit",
         "  KX",
         "   ^",
     ]
@@ -127,19 +127,34 @@ def test_a_usage_error_underlines_the_argument(run: RunCommand, line: str) -> No
 def test_the_rest_of_many_bad_lines_is_counted(run: RunCommand) -> None:
     bad = b"KX\n" * 1000
     rows = run("best", "-", stdin=bad).err.splitlines()
-    assert sum(row.startswith("error: line ") for row in rows) == MAX_SHOWN_ERRORS
-    assert rows[-2:] == [
+    assert sum("error[UnknownSuit]: " in row for row in rows) == MAX_SHOWN_ERRORS
+    assert rows[-4:] == [
         "error: 980 more lines with errors",
         "  hint: fix the errors above first, or see all with --json",
+        "0 answered, 1,000 with errors",
+        "  UnknownSuit 1,000",
     ]
     assert len(run("best", "-", "--json", stdin=bad).errors) == 1000
 
 
 def test_the_errors_of_all_lines_are_limited(run: RunCommand) -> None:
     rows = run("best", "-", stdin=b"KX QX JX\n" * 30).err.splitlines()
-    assert sum(row.startswith("error: line ") for row in rows) == MAX_SHOWN_ERRORS + 1
-    assert "error: line 7: 1 more error in this text" in rows
-    assert rows[-2] == "error: 23 more lines with errors"
+    assert sum(": error[" in row for row in rows) == MAX_SHOWN_ERRORS + 1
+    assert "-:7:8: error[MoreErrors]: 1 more error in this text" in rows
+    assert rows[-4] == "error: 23 more lines with errors"
+
+
+def test_lines_with_errors_are_totalled(run: RunCommand) -> None:
+    lines = f"{CARDS}\nKX\n# comment\n{CARDS}\nKX Q\n".encode()
+    assert run("best", "-", stdin=lines).err.endswith("\n2 answered, 2 with errors\n")
+    assert "answered" not in run("best", "-", "--json", stdin=lines).err
+    assert run("best", "-", stdin=lines[: len(CARDS)]).err == ""
+
+
+def test_from_ten_errors_on_each_kind_is_counted(run: RunCommand) -> None:
+    nine, ten = (run("best", "-", stdin=b"KX Q\n" * 4 + rest) for rest in (b"KX\n", b"KX\n" * 2))
+    assert nine.err.endswith("0 answered, 5 with errors\n")
+    assert ten.err.endswith("0 answered, 6 with errors\n  UnknownSuit 6, CutOff 4\n")
 
 
 def test_the_help_lists_the_exit_statuses(run: RunCommand) -> None:

@@ -78,8 +78,8 @@ def test_a_file_has_one_deal_per_line(
     blocks = result.out.split("\n\n")
     assert blocks[0].splitlines() == ROWS
     assert blocks[1].startswith("board      5♠ 6♠ 7♠\nplayer 1   A♥ K♥  6 outs\n")
-    source = " of " if "FILE" in words else ": "
-    assert result.err.startswith(f"error: line 3{source}")
+    file = path if "FILE" in words else "-"
+    assert result.err.startswith(f"{file}:3:5: error[UnknownRank]: ")
     assert (result.status, len(blocks)) == (2, 2)
 
 

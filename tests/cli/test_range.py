@@ -128,7 +128,7 @@ def test_notes_about_a_file_name_the_line_and_end_after_20(
     result = run("range", "--file", path)
     assert (result.status, len(result.out.splitlines())) == (0, 23)
     rows = result.err.splitlines()
-    assert rows[0].startswith("note: line 2 of ")
+    assert rows[0].startswith(f"{path}:2:3: note[SmallPercent]: ")
     assert rows[-2:] == ["note: 2 more lines with notes", "  hint: see all with --json"]
     assert len(rows) == 20 * 4 + 2
     assert run("range", "--file", hands_file(["AA@0.5"] * 21)).err.splitlines()[-2] == (

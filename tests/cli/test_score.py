@@ -150,10 +150,10 @@ def test_a_score_after_a_hand_is_one_error(
     path = hands_file(["KS 2H 5C JD TD: high card ", "KX 2H 5C JD TD: 1", "As Ks Qs Js Ts"])
     result = run("score", "--file", path)
     assert (result.status, result.out.count("\n")) == (2, 1)
-    first, second = result.err.split("error: line ")[1:3]
+    first, second = result.err.split(": error[")[1:3]
     message, *others = first.splitlines()
-    assert message.endswith(": expected a hand and nothing else, got : high card after it")
-    assert others == [
+    assert message.endswith("]: expected a hand and nothing else, got : high card after it")
+    assert others[:3] == [
         "  KS 2H 5C JD TD: high card",
         "                ^^^^^^^^^^^",
         "  hint: remove the colon and what follows; conform compares the scores of another program",
@@ -193,14 +193,17 @@ def test_twenty_bad_lines_are_printed_and_the_others_counted(
 ) -> None:
     if large:
         monkeypatch.setattr("handrail.cli.score.LARGE_FILE_BYTES", 0)
-    words = ("score", "--file", hands_file(["KX 2H 5C JD TD"] * 1_020), *more)
+    path = hands_file(["KX 2H 5C JD TD"] * 1_020)
+    words = ("score", "--file", path, *more)
     rows = run(*words).err.splitlines()
-    assert [row.partition(" of ")[0] for row in rows[:80:4]] == [
-        f"error: line {number}" for number in range(1, 21)
+    assert rows[:80:4] == [
+        f"{path}:{number}:2: error[UnknownSuit]: X is not a suit" for number in range(1, 21)
     ]
     assert rows[80:] == [
         "error: 1,000 more lines with errors",
         "  hint: fix the errors above first, or see all with --json",
+        "0 answered, 1,020 with errors",
+        "  UnknownSuit 1,020",
     ]
     assert len(run(*words, "--json").errors) == 1_020
 

@@ -132,14 +132,16 @@ def test_deals_from_standard_input_are_separated_by_a_blank_line(
         "players 1 and 2 tie: straight, ace high, ties straight, ace high",
     ]
     assert result.err.splitlines() == [
-        "error: line 4: X is not a suit",
+        "-:4:20: error[UnknownSuit]: X is not a suit",
         "  5c6dTh4dJd KhQh AsJX",
         "                     ^",
         "  hint: suits are c, d, h, s",
-        "error: line 5: Kh appears twice: in the hand of player 1 and in the hand of player 2",
+        "-:5:12: error[SharedCard]: "
+        "Kh appears twice: in the hand of player 1 and in the hand of player 2",
         "  5c6dTh4dJd KhQh Kh2s",
         "             ^^   ^^",
         "  hint: one deck holds each card once; if you play with 2 decks, add --decks 2",
+        "2 answered, 2 with errors",
     ]
     assert result.status == 2
 
@@ -468,7 +470,7 @@ def test_a_file_of_players_with_names_has_ties_and_errors(run: RunCommand) -> No
         "Black and White tie",
     ]
     assert result.err.splitlines()[:3] == [
-        "error: line 3: X is not a suit",
+        "-:3:23: error[UnknownSuit]: X is not a suit",
         f"  {lines[2]}",
         "                      ^",
     ]

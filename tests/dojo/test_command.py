@@ -306,7 +306,7 @@ def test_errors_of_the_names_name_option_and_file(toys: ToyDojo) -> None:
     _ = Path("names.txt").write_bytes(b"Ada\nZo\xeb\n")
     wrong = toys.call("dojo", "page", "--names", "names.txt")
     assert wrong.status == 2
-    assert wrong.err.startswith("error: line 2 of names.txt: this byte is not UTF-8\n")
+    assert wrong.err.startswith("names.txt:2:3: error[NotUtf8]: this byte is not UTF-8\n")
     assert not Path("dojo.html").exists()
 
 

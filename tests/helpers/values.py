@@ -183,7 +183,7 @@ def engine_values() -> tuple[object, ...]:
     return (
         ClassCounts(numbers, HIGH),
         ComboEquities(numbers, numbers, numbers, numbers),
-        HandScan(cards, numbers, numbers, numbers > 0),
+        HandScan(cards, numbers, numbers),
         HandBatch(cards, numbers, (bad_line,)),
         Matrix(numbers, numbers, numbers, numbers.astype(np.float64)),
         MatchupPart(numbers, numbers, numbers, numbers.astype(np.int32)),

@@ -69,14 +69,10 @@ def print_hands(file: InputFile, ranking: Ranking, formatter: HandFormatter) -> 
                 strict=True,
             )
         )
+        formatter.output.reporter.count_answers(len(scan.cards))
         rows_before = np.searchsorted(scan.line_spans[:, 0], scan.other_lines[:, 0])
         row_count = 0
-        for line, is_bad, count in zip(
-            scan.other_lines.tolist(), scan.is_bad.tolist(), rows_before.tolist(), strict=True
-        ):
-            if is_bad and formatter.output.reporter.hides_lines:
-                formatter.output.reporter.count_hidden_line()
-                continue
+        for line, count in zip(scan.other_lines.tolist(), rows_before.tolist(), strict=True):
             _ = sys.stdout.write("".join(islice(rows, count - row_count)))
             row_count = count
             for hand_line, hand in _parse_by_core(line, text, file, formatter):
@@ -117,13 +113,9 @@ def best_hands(
         best_first = np.argsort(classes, kind="stable")
         class_counts += np.bincount(classes[best_first[top:]], minlength=len(class_counts))
         best_lines = scan.line_spans[best_first[:top]]
-        lines = [(line, False) for line in best_lines.tolist()]
-        lines += zip(scan.other_lines.tolist(), scan.is_bad.tolist(), strict=True)
-        for line, is_bad in sorted(lines):
-            if is_bad and formatter.output.reporter.hides_lines:
-                formatter.output.reporter.count_hidden_line()
-            else:
-                yield from _parse_by_core(line, text, file, formatter)
+        formatter.output.reporter.count_answers(len(scan.cards) - len(best_lines))
+        for line in sorted([*best_lines.tolist(), *scan.other_lines.tolist()]):
+            yield from _parse_by_core(line, text, file, formatter)
     counts.update(count_by_category(class_counts[1:].tolist(), ranking))
 
 

@@ -97,6 +97,7 @@ def _run_script(file: InputFile, output: Output) -> None:
     for number, line in enumerate(read_lines(file, output.reporter), start=1):
         match cases(and_then(parse_script_line(line.text), partial(take_line, table))):
             case Success(taken):
+                output.reporter.count_answers(1)
                 print_step(number, taken, line, output)
                 table = taken.after
             case Failure(errors):

@@ -16,7 +16,7 @@ from handrail.argument_checks import check_integer, check_type
 from handrail.cards.errors import CardError
 from handrail.cards.grammar import SEPARATORS
 from handrail.cards.types import RANK_SPELLINGS, SUIT_SPELLINGS
-from handrail.engine.arrays import CardArray, CountArray, FlagArray, MaskArray, Uint8Array
+from handrail.engine.arrays import CardArray, CountArray, MaskArray, Uint8Array
 from handrail.engine.batch import cards_of
 from handrail.engine.class_kernels import ZERO, popcount
 from handrail.engine.compiling import inner_kernel, kernel
@@ -52,7 +52,6 @@ class HandScan:
             after its last byte. Shape (n, 3).
         other_lines: the lines that the scan could not read, in the form of ``line_spans``. Shape
             (m, 3).
-        is_bad: for each of ``other_lines``, whether it is certainly not a hand. Shape (m,).
 
     >>> scan_hands(b"As Ks Qs Js Ts\nKX 1H 5C JD JD\n").other_lines
     array([[ 2, 15, 29]])
@@ -61,7 +60,6 @@ class HandScan:
     cards: CardArray
     line_spans: CountArray
     other_lines: CountArray
-    is_bad: FlagArray
 
 
 @final
@@ -153,7 +151,6 @@ def scan_hands(text: bytes, first_number: int = 1) -> HandScan:
     cards = np.empty((most_lines, HAND_SIZE), np.uint8)
     line_spans = np.empty((most_lines, 3), np.int64)
     other_lines = np.empty((most_lines, 3), np.int64)
-    is_bad = np.empty(most_lines, np.bool_)
     hand_count, other_count = _scan_lines(
         np.frombuffer(bytearray(text), np.uint8),
         first_number,
@@ -163,14 +160,8 @@ def scan_hands(text: bytes, first_number: int = 1) -> HandScan:
         cards,
         line_spans,
         other_lines,
-        is_bad,
     )
-    return HandScan(
-        cards[:hand_count],
-        line_spans[:hand_count],
-        other_lines[:other_count],
-        is_bad[:other_count],
-    )
+    return HandScan(cards[:hand_count], line_spans[:hand_count], other_lines[:other_count])
 
 
 @kernel
@@ -183,16 +174,11 @@ def _scan_lines(
     cards: CardArray,
     lines: CountArray,
     other_lines: CountArray,
-    is_bad: FlagArray,
 ) -> tuple[int, int]:
     """Read the hands of different cards in any spelling.
 
-    Fill ``cards``, ``lines``, ``other_lines`` and ``is_bad``, which become the fields of
-    ``HandScan``. Return the number of hands and the number of other lines.
-
-    A line is certainly bad if the scan knows that it has content, and that this is not a hand. It
-    is not sure about a byte order mark, nor about #, which starts a comment in a file of the
-    command, nor about the marks around ranks and cards: the first of them opens.
+    Fill ``cards``, ``lines`` and ``other_lines``, which become the fields of ``HandScan``. Return
+    the number of hands and the number of other lines.
     """
     hand_count = other_count = at = 0
     number = first_number
@@ -200,7 +186,7 @@ def _scan_lines(
     while at < size:
         start = at
         card_count, mask = 0, ZERO
-        is_plain, is_sure = True, True
+        is_plain = True
         while at < size and text[at] != 10 and text[at] != 13:
             if not is_plain:
                 at += 1
@@ -210,10 +196,6 @@ def _scan_lines(
             at += width
             rank = rank_of[code_point]
             if rank == SEPARATOR:
-                continue
-            is_opening = code_point == 40 or code_point == 91 or code_point == 123  # ( [ {
-            if is_opening or code_point == 35 or code_point == 0xFEFF:
-                is_plain = is_sure = False
                 continue
             # A ten can be written as 1 and 0. Every other rank is one byte.
             if first == 49:
@@ -245,8 +227,6 @@ def _scan_lines(
                 other_lines[other_count, 1],
                 other_lines[other_count, 2],
             ) = number, start, end
-            has_content = card_count > 0 or not is_plain
-            is_bad[other_count] = has_content and is_sure and not is_hand
             other_count += 1
         number += 1
     return hand_count, other_count

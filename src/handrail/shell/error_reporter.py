@@ -2,8 +2,9 @@
 
 import json
 import sys
+from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from textwrap import fill
 from typing import final
 
@@ -11,9 +12,10 @@ from handrail.diagnostics import EXCERPT_WIDTH, TextProblem, error_object, forma
 from handrail.problems import Located, Problem, TextError, UnplacedError, error_class
 from handrail.shell.long_work import INTERRUPTED_STATUS, Interrupted, Meter, print_to_stderr
 from handrail.shell.paint import LETTERS, Paint
-from handrail.text import Span, format_duration, printable
+from handrail.text import Span, escape_character, format_duration, printable
 
 MAX_NOTED_LINES = 20
+LEAST_KINDS_COUNTED = 10  # from this many errors on, they are counted by kind
 MAX_SHOWN_ERRORS = 20  # the most errors of one text, or of all lines, printed for a person
 # Each error in JSON repeats the whole text. Together they have at most this many code points.
 MAX_JSON_TEXT = 4_000_000
@@ -121,6 +123,9 @@ class ErrorReporter:
         shown_count: the number of errors in lines that were printed for a person.
         hidden_line_count: the number of lines with errors that were not printed.
         noted_line_count: the number of lines with notes.
+        answered_line_count: the number of lines that were answered.
+        wrong_line_count: the number of lines with errors.
+        kind_counts: how many errors of each kind were in lines.
     """
 
     as_json: bool
@@ -131,6 +136,9 @@ class ErrorReporter:
     shown_count: int = 0
     hidden_line_count: int = 0
     noted_line_count: int = 0
+    answered_line_count: int = 0
+    wrong_line_count: int = 0
+    kind_counts: Counter[str] = field(default_factory=Counter[str])
 
     def report(
         self, text: str, errors: Sequence[TextProblem], place: LinePlace | None = None
@@ -147,21 +155,18 @@ class ErrorReporter:
         self.status = max(self.status, *statuses)
         if place is None:
             self._print(text, errors, None)
-        elif self.as_json or self.shown_count < MAX_SHOWN_ERRORS:
+            return
+        self.wrong_line_count += 1
+        self.kind_counts.update(each.kind for each in errors)
+        if self.as_json or self.shown_count < MAX_SHOWN_ERRORS:
             self._print(text, errors, place, self.shown_count)
             self.shown_count += len(errors)
         else:
             self.hidden_line_count += 1
 
-    @property
-    def hides_lines(self) -> bool:
-        """Return whether the errors of a further line are not printed, only counted."""
-        return not self.as_json and self.shown_count >= MAX_SHOWN_ERRORS
-
-    def count_hidden_line(self) -> None:
-        """Count a line with errors that are not printed."""
-        self.status = max(self.status, 2)
-        self.hidden_line_count += 1
+    def count_answers(self, lines: int) -> None:
+        """Count lines that were answered, for the totals at the end."""
+        self.answered_line_count += lines
 
     def print_notes(
         self, text: str, notes: Sequence[TextError], place: LinePlace | None = None
@@ -222,7 +227,10 @@ class ErrorReporter:
         print_to_stderr("\n".join(rows))
 
     def close(self) -> None:
-        """Print how many lines with errors, and how many with notes, were not printed."""
+        """Print how many lines with errors, and with notes, were not printed, and the totals.
+
+        For a program, the totals are left out, because it can count objects.
+        """
         if self.hidden_line_count:
             noun = "line with errors" if self.hidden_line_count == 1 else "lines with errors"
             note = MoreErrors(self.hidden_line_count, noun, spans=(Span(0, 0),))
@@ -230,6 +238,12 @@ class ErrorReporter:
         if self.noted_line_count > MAX_NOTED_LINES:
             more = MoreNotes(self.noted_line_count - MAX_NOTED_LINES, spans=(Span(0, 0),))
             print_to_stderr(self._format_error("", more, None, "note"))
+        if self.wrong_line_count and not self.as_json:
+            answered, wrong = self.answered_line_count, self.wrong_line_count
+            print_to_stderr(f"{answered:,} answered, {wrong:,} with errors")
+            if self.kind_counts.total() >= LEAST_KINDS_COUNTED:
+                kinds = (f"{kind} {count:,}" for kind, count in self.kind_counts.most_common())
+                print_to_stderr(f"  {', '.join(kinds)}")
 
     def _format_error(
         self, text: str, error: TextProblem, place: LinePlace | None, label: str = "error"
@@ -237,7 +251,9 @@ class ErrorReporter:
         """Return an error in rows that fit the terminal."""
         columns = self.paint.columns or EXCERPT_WIDTH + 4
         width = min(EXCERPT_WIDTH, columns - 4)
-        shown = format_error(text, error, _format_place(place), width, label)
+        if place is not None:  # as compilers do, so that editors find the place
+            label = f"{label}[{error.kind}]"
+        shown = format_error(text, error, _format_place(place, error.span), width, label)
         if not self.paint.has_symbols:
             shown = shown.translate(LETTERS)
         rows = (
@@ -246,17 +262,17 @@ class ErrorReporter:
             else row
             for row in shown.split("\n")
         )
-        colour = "red" if label == "error" else "cyan"
+        colour = "red" if label.startswith("error") else "cyan"
         heading = self.paint.bold(self.paint.tint(f"{label}:", colour))
         return "\n".join(rows).replace(f"{label}:", heading, 1)
 
 
-def _format_place(place: LinePlace | None) -> str:
-    """Return the number of a line and its file for a message, or "" for an argument."""
+def _format_place(place: LinePlace | None, span: Span) -> str:
+    """Return the file, the line and the column, both from 1, or "" for an argument."""
     if place is None:
         return ""
-    file = "" if place.file == "-" else f" of {printable(place.file)}"
-    return f"line {place.line}{file}: "
+    file = "".join(map(escape_character, place.file))  # in full, for editors
+    return f"{file}:{place.line}:{span.start + 1}: "
 
 
 def _cap_errors(errors: Sequence[TextProblem], most: int) -> Sequence[TextProblem]:

@@ -226,6 +226,7 @@ def value_of_line(
     """Yield a line and its value, or report the line's errors."""
     match cases(result):
         case Success(value):
+            reporter.count_answers(line.place is not None)
             yield line, value
         case Failure(errors):
             reporter.report(line.text, errors, line.place)
