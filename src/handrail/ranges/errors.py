@@ -286,7 +286,7 @@ class WrongForm(TextError):
 
 @error_class
 class NotOneHand(TextError):
-    """No starting hand, or several, or a part of one, where one is expected."""
+    """A valid range that is not one starting hand, where one is expected."""
 
     found: str
 
@@ -312,7 +312,6 @@ RangeError: TypeAlias = (
     | NotANumber
     | TooManyDigits
     | WrongForm
-    | NotOneHand
     | UnknownSuit
     | CutOff
     | Located[HandError]

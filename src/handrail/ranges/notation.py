@@ -189,10 +189,10 @@ def parse_ranges(text: str) -> Result[tuple[WeightedRange, ...], tuple[RangeErro
     return gather_all(_shift(parse_weighted(line[0]), line.start()) for line in lines)
 
 
-def parse_starting_hand(text: str) -> Result[StartingHand, RangeError]:
+def parse_starting_hand(text: str) -> Result[StartingHand, RangeError | NotOneHand]:
     """Parse one starting hand: ``AKs``, ``KQo`` or ``77``, in either case.
 
-    Fails with the leftmost ``RangeError``. Any other valid range is ``NotOneHand``.
+    Fails with the leftmost ``RangeError``, and for any other valid range with ``NotOneHand``.
 
     >>> parse_starting_hand("aks").map(str)
     <Success: AKs>
