@@ -1,5 +1,6 @@
 """``dev check`` finds every broken promise of a kata. ``dev new`` makes a kata without flaws."""
 
+import os
 import shutil
 import signal
 import time
@@ -13,6 +14,7 @@ from handrail_dojo.author.check_katas import check_each_kata, check_set
 from handrail_dojo.grading.process import PROCESSES, Job, JobResult, ShouldStop
 from handrail_dojo.kata_problem import KataProblem
 from handrail_dojo.sets.catalog import read_set
+from helpers.systems import needs_posix
 
 from .toys import (
     DOJO_TOML,
@@ -271,13 +273,16 @@ def test_a_new_kata_passes_its_own_check(toys: ToyDojo) -> None:
     assert toys.call("dev", "new", "nonsense").status == 2
 
 
+@needs_posix
 def test_ctrl_c_ends_the_answers_that_are_being_graded(toys: ToyDojo) -> None:
     def run(job: Job, stop: ShouldStop) -> JobResult:
-        signal.raise_signal(signal.SIGINT)
+        if next(is_first, False):
+            os.kill(os.getpid(), signal.SIGINT)  # wakes the main thread
         while not stop():
             time.sleep(0.01)
         return JobResult(-9, "", stopped=True)
 
+    is_first = iter([True])
     kata_set = read_set(toys.katas).unwrap()
     runner = replace(PROCESSES, run=run)
     with pytest.raises(KeyboardInterrupt):
