@@ -3,6 +3,7 @@
 import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import TYPE_CHECKING, final
 
 import click
@@ -226,7 +227,9 @@ def _solve(
         "remove a range",
     )
     engine = engine_state()
-    choice = call_in_thread(lambda: choose_solver(question, how, engine))  # it may load the engine
+    choose = partial(choose_solver, question, how, engine)
+    # To estimate the time for three or more players, the engine may be loaded.
+    choice = choose() if len(question.players) == 2 else call_in_thread(choose)
     answer = and_then(choice, lambda chosen: _run(chosen, parsed, jobs))
     if has_heatmaps and isinstance(question, RangeQuestion):
         pair = question
