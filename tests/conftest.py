@@ -16,7 +16,7 @@ from helpers.distributions import Dist, build_dist, copy_files, tracked_files
 BRIEF = [phase for phase in Phase if phase is not Phase.explain]
 
 settings.register_profile("dev", max_examples=20, deadline=None, phases=BRIEF)
-settings.register_profile("ci", max_examples=30, deadline=None, print_blob=True, phases=BRIEF)
+settings.register_profile("ci", max_examples=20, deadline=None, print_blob=True, phases=BRIEF)
 # In CI, Hypothesis generates the same examples each time, unless told otherwise.
 settings.register_profile(
     "nightly", max_examples=5000, deadline=None, print_blob=True, derandomize=False

@@ -243,7 +243,7 @@ def test_a_nul_byte_at_the_end_is_on_the_last_line(
 
 
 @pytest.mark.parametrize("large", [0, 10**9], ids=["in bulk", "line by line"])
-@pytest.mark.parametrize("piece", ["K", "K ", "Ks", "x", "?", "é", "\t", "2h,"])
+@pytest.mark.parametrize("piece", ["K", "K ", "Ks", "é", "\t"])
 def test_a_long_line_gets_a_short_report(
     run: RunCommand, hands_file: WriteHands, monkeypatch: pytest.MonkeyPatch, piece: str, large: int
 ) -> None:
