@@ -126,6 +126,7 @@ def _discard_the_rest() -> None:
     \b
     Colour: --color, NO_COLOR and FORCE_COLOR decide.
     In files, # starts a comment.
+    JSON: see handrail help json
     Completion in bash: eval "$(_HANDRAIL_COMPLETE=bash_source handrail)"
     """,
 )
