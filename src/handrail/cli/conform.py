@@ -12,9 +12,9 @@ from returns.result import Failure, Success
 from handrail.cards.dealing import sample_cards
 from handrail.cards.types import Card
 from handrail.cli import json_output, options
-from handrail.cli.additions import WRONG_SCORERS, WrongScorer, find_additions, load_wrong_scorers
 from handrail.cli.card_paint import paint_cards
 from handrail.cli.line_program import HINT, Program, exchange_lines, start_program
+from handrail.cli.plugins import WRONG_SCORERS, WrongScorer, find_plugins, load_wrong_scorers
 from handrail.games.conformity import find_disagreement
 from handrail.games.ladder import Ladder, ladder_of
 from handrail.games.rankings import HIGH
@@ -184,7 +184,7 @@ def _resembled_scorer(
 
 def _wrong_scorers(output: Output) -> Iterator[tuple[str, WrongScorer]]:
     """Yield the wrong scorers of the installed katas, each with the number of its kata."""
-    for kata, entry in find_additions(WRONG_SCORERS).items():
+    for kata, entry in find_plugins(WRONG_SCORERS).items():
         match cases(load_wrong_scorers(entry)):
             case Success(scorers):
                 for scorer in scorers:

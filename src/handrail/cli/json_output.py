@@ -332,8 +332,8 @@ def range_object(
         has_weights: whether to add the weights of all starting hands and combos.
         notes: what to tell about the range.
     """
-    from handrail.ranges.formats import RangeFormat
     from handrail.ranges.hand_order import COMBO_COUNT
+    from handrail.ranges.printing import RangeFormat
     from handrail.ranges.weighted_ranges import format_range
 
     weights = dict(hand_range.items()) if has_weights else None

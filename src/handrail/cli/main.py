@@ -15,7 +15,7 @@ from typing import NoReturn, final
 
 import click
 
-from handrail.cli.additions import COMMANDS, find_additions, load_command
+from handrail.cli.plugins import COMMANDS, find_plugins, load_command
 from handrail.installation import DamagedInstallation
 from handrail.shell.commands import CommandBase, CommandFailure, Group, Misuse
 from handrail.shell.error_reporter import ErrorReporter, UsageError
@@ -54,7 +54,7 @@ class CommandGroup(Group):
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Return the names of the commands, in the order in which the help shows them."""
         *commands, help_command = COMMAND_NAMES
-        added = [name for name in find_additions(COMMANDS) if name not in COMMAND_NAMES]
+        added = [name for name in find_plugins(COMMANDS) if name not in COMMAND_NAMES]
         return [*commands, *added, help_command]
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
@@ -62,7 +62,7 @@ class CommandGroup(Group):
         if cmd_name in COMMAND_NAMES:
             command = importlib.import_module(f"handrail.cli.{cmd_name}").command
             return command if isinstance(command, click.Command) else None
-        entry = find_additions(COMMANDS).get(cmd_name)
+        entry = find_plugins(COMMANDS).get(cmd_name)
         return None if entry is None else load_command(entry)
 
     def resolve_command(

@@ -7,7 +7,7 @@ from handrail.cli.card_paint import card_style
 from handrail.pictures.html_grid import render_html_page
 from handrail.pictures.svg_grid import render_svg
 from handrail.pictures.text_grid import render_text
-from handrail.ranges.formats import RangeFormat
+from handrail.ranges.printing import RangeFormat
 from handrail.ranges.reading_notes import parse_with_notes
 from handrail.ranges.weighted_ranges import WeightedRange, format_range
 from handrail.shell.commands import forbid, pass_output

@@ -19,7 +19,7 @@ from handrail.ranges.starting_hands import (
     hand_at as hand_at,
     hand_of as hand_of,
 )
-from handrail.ranges.formats import RangeFormat as RangeFormat
+from handrail.ranges.printing import RangeFormat as RangeFormat
 from handrail.ranges.combo_sets import Range as Range, WrongPercent as WrongPercent
 from handrail.ranges.weighted_ranges import (
     AnyRange as AnyRange,

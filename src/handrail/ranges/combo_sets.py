@@ -12,7 +12,6 @@ from returns.result import Failure, Result, Success
 from handrail.cards.types import CardStyle
 from handrail.hands.types import Combo
 from handrail.problems import UnplacedError, error_class
-from handrail.ranges.formats import ONE, format_pieces, rows_of_runs
 from handrail.ranges.hand_order import (
     ALL_COMBO_BITS,
     COMBO_COUNT,
@@ -21,6 +20,7 @@ from handrail.ranges.hand_order import (
     hand_bits,
     top_bits,
 )
+from handrail.ranges.printing import ONE, format_pieces, rows_of_runs
 from handrail.ranges.starting_hands import StartingHand
 from handrail.text import format_int
 

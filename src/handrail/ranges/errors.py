@@ -8,8 +8,8 @@ from handrail.cards.errors import CutOff, UnknownSuit
 from handrail.cards.types import RANK_SPELLINGS, SUIT_SPELLINGS, IdentityEnum
 from handrail.hands.errors import HandError
 from handrail.problems import Located, TextError, error_class
-from handrail.ranges.formats import MOST_DIGITS
 from handrail.ranges.hand_groups import HandGroup, NoRunReason
+from handrail.ranges.printing import MOST_DIGITS
 from handrail.text import printable
 
 DASHES = "‐‑‒–—−"

@@ -64,9 +64,9 @@ from handrail.ranges.errors import (
     WeightInParentheses,
     WrongForm,
 )
-from handrail.ranges.formats import MOST_DIGITS, ONE
 from handrail.ranges.hand_groups import HandGroup, Sign, bits_below, group_bits, run_bits
 from handrail.ranges.hand_order import ALL_COMBO_BITS, combo_bits, top_bits
+from handrail.ranges.printing import MOST_DIGITS, ONE
 from handrail.ranges.starting_hands import HandKind, StartingHand, hand_at
 from handrail.ranges.weighted_ranges import WeightedRange, highest_weights
 from handrail.text import BYTE_ORDER_MARK, Span, has_content

@@ -12,7 +12,6 @@ from returns.result import Failure, Result, Success
 from handrail.problems import TextError, error_class
 from handrail.railway import cases
 from handrail.ranges.errors import RangeError
-from handrail.ranges.formats import MOST_DIGITS
 from handrail.ranges.notation import (
     DECIMAL,
     TOKEN,
@@ -22,6 +21,7 @@ from handrail.ranges.notation import (
     parse_terms,
     range_of_terms,
 )
+from handrail.ranges.printing import MOST_DIGITS
 from handrail.ranges.weighted_ranges import WeightedRange
 from handrail.text import BYTE_ORDER_MARK, Span, printable
 

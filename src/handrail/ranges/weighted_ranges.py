@@ -13,7 +13,8 @@ from handrail.argument_checks import check_type
 from handrail.cards.types import CardStyle
 from handrail.hands.types import Combo
 from handrail.ranges.combo_sets import Range, WrongPercent
-from handrail.ranges.formats import (
+from handrail.ranges.hand_order import COMBO_COUNT
+from handrail.ranges.printing import (
     MOST_DIGITS,
     ONE,
     Layers,
@@ -22,7 +23,6 @@ from handrail.ranges.formats import (
     is_short,
     pieces_with_weights,
 )
-from handrail.ranges.hand_order import COMBO_COUNT
 from handrail.ranges.starting_hands import Offsuit, Pair, StartingHand, Suited
 
 Item = TypeVar("Item", Combo, Pair, Suited, Offsuit, StartingHand, Combo | StartingHand)

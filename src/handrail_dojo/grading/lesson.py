@@ -10,8 +10,8 @@ import re
 import sys
 from collections.abc import Mapping, Sequence
 
-from handrail_dojo.grading.alias_gap import incomplete_alias
 from handrail_dojo.grading.answer_tools import Tools
+from handrail_dojo.grading.missing_errors import incomplete_alias
 from handrail_dojo.grading.mypy_errors import (
     Argument,
     DictionaryValue,

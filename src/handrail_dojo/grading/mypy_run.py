@@ -5,10 +5,10 @@ from dataclasses import dataclass, replace
 from typing import final
 
 from handrail_dojo.grading import finding
-from handrail_dojo.grading.alias_gap import incomplete_alias
 from handrail_dojo.grading.answer import Answer
 from handrail_dojo.grading.finding import Finding, SourceLine, finding_text
 from handrail_dojo.grading.lesson import import_of, lesson_for, meaning_of, pick_error
+from handrail_dojo.grading.missing_errors import incomplete_alias
 from handrail_dojo.grading.mypy_errors import MypyError, without_boolean_match_errors
 from handrail_dojo.grading.process import JobResult
 from handrail_dojo.grading.verdict import (

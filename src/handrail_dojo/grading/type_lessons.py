@@ -5,8 +5,8 @@ Most functions are a table: a ``match`` in which the first case that fits has th
 
 from collections.abc import Sequence
 
-from handrail_dojo.grading.alias_gap import errors_fit, find_gap, missing_errors
 from handrail_dojo.grading.answer_tools import Tools
+from handrail_dojo.grading.missing_errors import errors_fit, find_gap, missing_errors
 from handrail_dojo.grading.mypy_errors import Argument, MypyError, read_complaint
 from handrail_dojo.grading.mypy_types import (
     NEVER,

@@ -50,7 +50,7 @@ class CannotLoad(UnplacedError):
         return f"reinstall {self.package}, or remove it"
 
 
-def find_additions(group: str) -> Mapping[str, "EntryPoint"]:
+def find_plugins(group: str) -> Mapping[str, "EntryPoint"]:
     """Return the entry points of a group by name, in the order of the names."""
     from importlib.metadata import entry_points  # not at the top, because few commands need it
 
