@@ -11,7 +11,7 @@ import click
 import pytest
 
 from handrail.cli.main import root_command, run_command
-from handrail.shell.commands import FileToWrite
+from handrail.shell.options import FileToWrite
 from handrail.shell.streams import prepare_streams
 from helpers.distributions import ROOT
 from helpers.systems import needs_linux, needs_posix

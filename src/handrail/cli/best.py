@@ -24,8 +24,8 @@ from handrail.hands.wording import Wording
 from handrail.railway import and_then
 from handrail.shell.commands import pass_output
 from handrail.shell.input_lines import read_questions
+from handrail.shell.options import file_option
 from handrail.shell.output import Output
-from handrail.shell.parameters import file_option
 
 
 @click.command(

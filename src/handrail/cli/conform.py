@@ -21,10 +21,11 @@ from handrail.games.rankings import HIGH
 from handrail.games.rule_book import Game
 from handrail.games.wording import describe, explain_scores
 from handrail.railway import cases
-from handrail.shell.commands import Misuse, pass_output
+from handrail.shell.commands import pass_output
 from handrail.shell.long_work import track_progress
+from handrail.shell.misuse import Misuse
+from handrail.shell.options import Number
 from handrail.shell.output import Output
-from handrail.shell.parameters import Number
 
 COMPARED_HANDS = 500  # to find out which wrong scorer a program resembles
 MAX_SHOWN_LINE = 60  # characters of a line that is not a number

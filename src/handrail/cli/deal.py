@@ -14,10 +14,11 @@ from handrail.games.rule_book import Game
 from handrail.hands.types import HAND_SIZE
 from handrail.problems import Located
 from handrail.railway import cases
-from handrail.shell.commands import Misuse, forbid, pass_output
+from handrail.shell.commands import pass_output
 from handrail.shell.long_work import track_progress
+from handrail.shell.misuse import Misuse, forbid
+from handrail.shell.options import Number
 from handrail.shell.output import Output
-from handrail.shell.parameters import Number
 from handrail.text import Span, pluralize
 
 

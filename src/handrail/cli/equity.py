@@ -40,16 +40,17 @@ from handrail.installation import EngineMissing, EngineState, engine_state
 from handrail.problems import Located
 from handrail.railway import and_then, gather_all
 from handrail.ranges.reading_notes import RangeNote
-from handrail.shell.commands import forbid, pass_output
+from handrail.shell.commands import pass_output
 from handrail.shell.input_lines import InputLine, read_questions, strip_comments
 from handrail.shell.long_work import (
     INTERRUPTED_STATUS,
     call_in_thread,
     track_progress,
 )
+from handrail.shell.misuse import forbid
+from handrail.shell.options import Number, file_option, output_option
 from handrail.shell.output import Output
 from handrail.shell.paint import BAR_WIDTH, USUAL_COLUMNS, fit_row, format_percent
-from handrail.shell.parameters import Number, file_option, output_option
 
 if TYPE_CHECKING:  # only questions with heat maps load the pictures
     from handrail.pictures.heatmap import Heatmap

@@ -28,11 +28,12 @@ from handrail.pictures.histogram import (
 )
 from handrail.problems import Located
 from handrail.railway import and_then
-from handrail.shell.commands import forbid, pass_output
+from handrail.shell.commands import pass_output
 from handrail.shell.input_lines import read_questions, strip_comments
+from handrail.shell.misuse import forbid
+from handrail.shell.options import Number, output_option
 from handrail.shell.output import Output
 from handrail.shell.paint import BAR_WIDTH, format_percent
-from handrail.shell.parameters import Number, output_option
 
 Answer: TypeAlias = tuple[ParsedQuestion[RangeQuestion], Sequence[FlopEquity]]
 """A question, and the equity on each class of flops."""

@@ -11,7 +11,7 @@ from pathlib import Path
 import click
 from click.shell_completion import CompletionItem
 
-from handrail.shell.commands import Misuse, suggest
+from handrail.shell.misuse import Misuse, suggest
 
 TOPIC_FOLDER = Path(__file__).with_name("topics")
 

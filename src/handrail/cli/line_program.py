@@ -8,8 +8,8 @@ from queue import Empty, Queue
 from threading import Thread
 from typing import IO, TypeAlias
 
-from handrail.shell.commands import Misuse, forbid
 from handrail.shell.long_work import catch_interrupt
+from handrail.shell.misuse import Misuse, forbid
 from handrail.shell.process_groups import end_process
 from handrail.text import pluralize
 

@@ -17,9 +17,10 @@ import click
 
 from handrail.cli.plugins import COMMANDS, find_plugins, load_command
 from handrail.installation import DamagedInstallation
-from handrail.shell.commands import CommandBase, CommandFailure, Group, Misuse
+from handrail.shell.commands import CommandBase, CommandFailure, Group
 from handrail.shell.error_reporter import ErrorReporter, UsageError
 from handrail.shell.long_work import INTERRUPTED_STATUS
+from handrail.shell.misuse import Misuse
 from handrail.shell.output import Output
 from handrail.shell.paint import ColourMode
 from handrail.shell.streams import StandardOutputError, discard_output, prepare_streams

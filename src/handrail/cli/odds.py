@@ -25,7 +25,7 @@ from handrail.games.wording import describe
 from handrail.hands.scoring import Category
 from handrail.hands.wording import Wording, category_name
 from handrail.installation import EngineState, engine_state
-from handrail.shell.commands import forbid, pass_output
+from handrail.shell.commands import pass_output
 from handrail.shell.long_work import (
     INTERRUPTED_STATUS,
     KeepGoing,
@@ -34,9 +34,10 @@ from handrail.shell.long_work import (
     run_until_stopped,
     track_progress,
 )
+from handrail.shell.misuse import forbid
+from handrail.shell.options import Number
 from handrail.shell.output import Output
 from handrail.shell.paint import Paint, format_percent
-from handrail.shell.parameters import Number
 
 MAX_SIMULATED = 10**12
 # To deal fewer hands takes less time than to load the engine.

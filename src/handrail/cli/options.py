@@ -12,8 +12,9 @@ from click.shell_completion import CompletionItem
 from handrail.games.rankings import ACES_HIGH, HIGH, Ranking
 from handrail.games.rule_book import GAMES, HOLDEM, Game
 from handrail.hands.wording import Wording
-from handrail.shell.commands import Command, Misuse, forbid
-from handrail.shell.parameters import Number
+from handrail.shell.commands import Command
+from handrail.shell.misuse import Misuse, forbid
+from handrail.shell.options import Number
 from handrail.text import did_you_mean, join_words
 
 F = TypeVar("F", bound=Callable[..., object])

@@ -19,9 +19,9 @@ from handrail.problems import TextError, error_class
 from handrail.railway import and_then
 from handrail.shell.commands import pass_output
 from handrail.shell.input_lines import read_questions
+from handrail.shell.options import file_option
 from handrail.shell.output import Output
 from handrail.shell.paint import format_percent
-from handrail.shell.parameters import file_option
 from handrail.text import Span, pluralize
 
 

@@ -10,11 +10,12 @@ from handrail.pictures.text_grid import render_text
 from handrail.ranges.printing import RangeFormat
 from handrail.ranges.reading_notes import parse_with_notes
 from handrail.ranges.weighted_ranges import WeightedRange, format_range
-from handrail.shell.commands import forbid, pass_output
+from handrail.shell.commands import pass_output
 from handrail.shell.input_lines import read_questions, strip_comments
+from handrail.shell.misuse import forbid
+from handrail.shell.options import file_option, output_option
 from handrail.shell.output import Output
 from handrail.shell.paint import USUAL_COLUMNS, format_percent
-from handrail.shell.parameters import file_option, output_option
 
 
 @click.command(

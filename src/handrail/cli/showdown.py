@@ -34,10 +34,11 @@ from handrail.games.showdowns import Showdown, showdown
 from handrail.hands.wording import Wording
 from handrail.problems import Located, TextError, error_class
 from handrail.railway import and_then, cases, gather_all
-from handrail.shell.commands import forbid, pass_output
+from handrail.shell.commands import pass_output
 from handrail.shell.input_lines import STANDARD_INPUT, InputLine, read_questions
+from handrail.shell.misuse import forbid
+from handrail.shell.options import Number, file_option
 from handrail.shell.output import Output
-from handrail.shell.parameters import Number, file_option
 from handrail.text import Span, place_words
 
 MAX_DECKS = HOLDEM.max_players

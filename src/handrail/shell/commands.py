@@ -1,54 +1,21 @@
-"""The base classes of all commands, the options that every command has, and errors in arguments."""
+"""The base classes of all commands, and failures that end a command."""
 
 import sys
-from collections.abc import Iterable
 from contextlib import nullcontext
-from difflib import get_close_matches
 from typing import ClassVar, final
 
 import click
 from click.decorators import pass_meta_key
 
 from handrail.problems import Problem
+from handrail.shell.misuse import Misuse, suggest
+from handrail.shell.options import OUTPUT_OPTIONS, FileToWrite
 from handrail.shell.output import Output
 from handrail.shell.paint import PLAIN, ColourMode, Paint
 from handrail.shell.streams import hold_output
-from handrail.text import did_you_mean
 
 OUTPUT_KEY = "handrail.output"
 pass_output = pass_meta_key(OUTPUT_KEY, doc_description="the output of the command")
-
-OUTPUT_OPTIONS = (
-    click.Option(["--json", "as_json"], is_flag=True, help="Print one JSON object per line."),
-    click.Option(
-        ["--color"],
-        type=click.Choice([mode.value for mode in ColourMode]),
-        default=ColourMode.AUTO.value,
-        show_default=True,
-        help="When to print in colour. auto: on a terminal, or as NO_COLOR and FORCE_COLOR say.",
-    ),
-    click.Option(["--four-color"], is_flag=True, help="Print each suit in a colour of its own."),
-)
-
-
-@final
-class FileToWrite(click.Option):
-    """An option that names a file to write."""
-
-
-@final
-class Misuse(click.UsageError):
-    """An error in the arguments, with a hint."""
-
-    def __init__(self, message: str, hint: str) -> None:
-        super().__init__(message)
-        self.hint = hint
-
-
-def forbid(is_wrong: bool, message: str, hint: str) -> None:
-    """Raise ``Misuse`` if the arguments are wrong in this way."""
-    if is_wrong:
-        raise Misuse(message, hint)
 
 
 @final
@@ -168,9 +135,3 @@ class Group(CommandBase, click.Group):
 
 def _has_option(command: click.Command, ctx: click.Context, name: str) -> bool:
     return any(name in param.opts for param in command.get_params(ctx))
-
-
-def suggest(name: str, names: Iterable[str]) -> str | None:
-    """Return ``did you mean`` and the nearest name, or None if no name is near."""
-    nearest = get_close_matches(name, [*names], 1)
-    return did_you_mean(nearest[0]) if nearest else None

@@ -16,9 +16,9 @@ from returns.result import Failure, Result, Success
 from handrail.diagnostics import TextProblem
 from handrail.problems import TextError, error_class
 from handrail.railway import cases
-from handrail.shell.commands import Misuse
 from handrail.shell.error_reporter import ErrorReporter, LinePlace
 from handrail.shell.long_work import SECONDS_PER_UPDATE, track_progress
+from handrail.shell.misuse import Misuse
 from handrail.shell.output import Output
 from handrail.text import Span, has_content, printable
 

@@ -6,8 +6,8 @@ import click
 
 from handrail.shell.commands import CommandWithoutJson, Group, pass_output
 from handrail.shell.long_work import hidden_progress, progress_bar
+from handrail.shell.options import Number
 from handrail.shell.output import Output
-from handrail.shell.parameters import Number
 from handrail_dojo.author import check_katas, new_kata
 from handrail_dojo.commands.katas_option import pass_katas
 from handrail_dojo.commands.shared import complete_kata, value_or_exit

@@ -6,11 +6,12 @@ from pathlib import Path
 
 import click
 
-from handrail.shell.commands import CommandWithoutJson, Group, Misuse, pass_output
+from handrail.shell.commands import CommandWithoutJson, Group, pass_output
 from handrail.shell.input_lines import InputFile, read_lines
 from handrail.shell.long_work import progress_line
+from handrail.shell.misuse import Misuse
+from handrail.shell.options import complete_files, output_option
 from handrail.shell.output import Output
-from handrail.shell.parameters import complete_files, output_option
 from handrail_dojo.commands.katas_option import pass_katas
 from handrail_dojo.commands.shared import complete_path, value_or_exit
 from handrail_dojo.facilitator import kit, page

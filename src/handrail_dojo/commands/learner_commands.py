@@ -7,18 +7,11 @@ from pathlib import Path
 import click
 
 from handrail.installation import install_hint
-from handrail.shell.commands import (
-    Command,
-    CommandFailure,
-    CommandWithoutJson,
-    Misuse,
-    forbid,
-    pass_output,
-    suggest,
-)
+from handrail.shell.commands import Command, CommandFailure, CommandWithoutJson, pass_output
 from handrail.shell.long_work import Meter, progress_line
+from handrail.shell.misuse import Misuse, forbid, suggest
+from handrail.shell.options import Number
 from handrail.shell.output import Output
-from handrail.shell.parameters import Number
 from handrail_dojo.commands import doctor, library
 from handrail_dojo.commands.katas_option import KATAS_KEY, pass_katas
 from handrail_dojo.commands.rich_output import console_for, print_code, print_renderable

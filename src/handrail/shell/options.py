@@ -1,4 +1,4 @@
-"""Kinds of parameters that several commands have: whole numbers, and files to read or to write."""
+"""The options that every command has, and kinds of options: whole numbers, and files."""
 
 from collections.abc import Callable
 from pathlib import PurePath
@@ -7,10 +7,29 @@ from typing import NoReturn, TypeVar, final
 import click
 from click.shell_completion import CompletionItem
 
-from handrail.shell.commands import FileToWrite, Misuse
+from handrail.shell.misuse import Misuse
+from handrail.shell.paint import ColourMode
 from handrail.text import did_you_mean
 
 F = TypeVar("F", bound=Callable[..., object])
+
+
+OUTPUT_OPTIONS = (
+    click.Option(["--json", "as_json"], is_flag=True, help="Print one JSON object per line."),
+    click.Option(
+        ["--color"],
+        type=click.Choice([mode.value for mode in ColourMode]),
+        default=ColourMode.AUTO.value,
+        show_default=True,
+        help="When to print in colour. auto: on a terminal, or as NO_COLOR and FORCE_COLOR say.",
+    ),
+    click.Option(["--four-color"], is_flag=True, help="Print each suit in a colour of its own."),
+)
+
+
+@final
+class FileToWrite(click.Option):
+    """An option that names a file to write."""
 
 
 @final
