@@ -37,7 +37,7 @@ def test_files_of_windows_are_read_like_others(
     file = hands_file(mark + end.join(lines) + end)
     result = run("equity", "--file", file)
     assert result.out.splitlines()[0].startswith("player 1   AKs   46.05%")
-    assert "line 3" in result.err
+    assert ":3:" in result.err
     assert result.err.splitlines()[1:3] == ["  AhKh vs 1", "          ^"]
 
 

@@ -141,7 +141,7 @@ def test_deals_from_standard_input_are_separated_by_a_blank_line(
         "  5c6dTh4dJd KhQh Kh2s",
         "             ^^   ^^",
         "  hint: one deck holds each card once; if you play with 2 decks, add --decks 2",
-        "2 answered, 2 with errors",
+        "3 answered, 2 with errors",
     ]
     assert result.status == 2
 
@@ -470,7 +470,7 @@ def test_a_file_of_players_with_names_has_ties_and_errors(run: RunCommand) -> No
         "Black and White tie",
     ]
     assert result.err.splitlines()[:3] == [
-        "-:3:23: error[UnknownSuit]: X is not a suit",
+        "-:3:21: error[UnknownSuit]: X is not a suit",
         f"  {lines[2]}",
         "                      ^",
     ]

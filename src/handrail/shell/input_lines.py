@@ -254,8 +254,9 @@ def read_questions(
     """Yield each valid question as it was typed, with its answer. Report the errors of the others.
 
     A question of type ``Q`` is anything whose ``str`` is the text that was typed. The text of a
-    question in a file has neither a comment nor white space at its end. After slow answers,
-    standard output is flushed: its reader gets each at once, and a closed pipe ends the work.
+    question in a file has neither a comment nor white space at its end. After each answer to
+    standard input, and after slow ones to a file, standard output is flushed: a program that reads
+    an answer before it asks again gets it, and a closed pipe ends the work.
 
     Args:
         arguments: the questions. If the only one is ``-``, they are read from standard input.
@@ -280,7 +281,7 @@ def read_questions(
             if not output.as_json:
                 output.reporter.print_notes(line.text, notes_of(value), line.place)
             yield line, value
-            if monotonic() >= next_flush:
+            if file.path == "-" or monotonic() >= next_flush:
                 _ = sys.stdout.flush()
                 next_flush = monotonic() + SECONDS_PER_UPDATE
 

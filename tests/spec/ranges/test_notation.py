@@ -29,7 +29,6 @@ from handrail.ranges import (
     NoRunReason,
     NotANumber,
     NotARun,
-    NotOneHand,
     RangeError,
     TenInDigits,
     TrailingText,
@@ -1037,7 +1036,7 @@ def test_an_error_keeps_its_facts_in_fields() -> None:
 
 def test_some_text_causes_each_error_of_a_range() -> None:
     kinds = {type(error) for row in ERROR_ROWS for error in errors_of(row[0])}
-    assert kinds | {UnsupportedWeight, NotOneHand} == {  # the errors of other parsers
+    assert kinds | {UnsupportedWeight} == {
         get_origin(member) or member for member in get_args(RangeError)
     }
     reasons = {
