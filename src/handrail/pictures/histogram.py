@@ -47,7 +47,7 @@ HISTOGRAM_CSS = (
 ).replace("&", ".handrail-histogram")
 
 # The SVG image, in pixels. The labels are left of the bars. A percentage is right of its bar.
-SVG_WIDTH, LABEL_WIDTH, LONGEST_BAR, BAR_HEIGHT, ROW_HEIGHT = 480, 122, 280, 20, 26
+SVG_WIDTH, LABEL_WIDTH, LONGEST_BAR, BAR_HEIGHT, ROW_HEIGHT = 500, 140, 280, 20, 26
 CAPTION_BOTTOM, CAPTION_LENGTH, NOTE_LENGTH = 26, 44, 60  # the lengths are in characters
 LEFT, RIGHT = ' text-anchor="start"', ' text-anchor="end"'
 
