@@ -575,7 +575,7 @@ def test_a_round_fits_40_columns() -> None:
         "Alexander  3♥ 9♦ 5♣ 5♥ 9♣",
         "  two pair, nines and fives  class 3060",
         "Bob        7♥ 2♦ 3♣ 4♦ 8♠",
-        "  high card, eight  class 7440",
+        "  high card, eight  class 7453",
         "Alexander wins: two pair beats high card",
         "seed 7",
     ]
