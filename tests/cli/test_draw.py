@@ -569,12 +569,14 @@ def test_a_round_fits_40_columns() -> None:
     finally:
         terminal.close()
     assert max(map(len, rows)) <= 40
-    assert rows[-7:] == [
+    assert rows[-9:] == [
         "Bob discards  ",
         "Bob stands pat",
         "",
         "Alexander  3♥ 9♦ 5♣ 5♥ 9♣",
+        "  two pair, nines and fives  class 3060",
         "Bob        7♥ 2♦ 3♣ 4♦ 8♠",
+        "  high card, eight  class 7453",
         "Alexander wins: two pair beats high card",
         "seed 7",
     ]

@@ -180,13 +180,22 @@ def test_ctrl_c_prints_the_estimate_so_far() -> None:
     assert abs(document["players"][0]["equity"] - 1 / 3) < 0.01
 
 
-def test_rows_shorten_on_a_narrow_terminal() -> None:
+def test_rows_continue_on_a_narrow_terminal() -> None:
     long = "22+,A2s+,K2s+,Q2s+,J2s+,T2s+,92s+"
     status, screen = show("equity", long, "AA", "--board", "Qh7s2c", columns=40, NO_COLOR="1")
     assert status == 0
     rows = screen.splitlines()
     assert max(map(len, rows)) <= 40
     assert re.fullmatch(r"player 1   22\+,A2s\+,K2s\+,Q2s\+\.\.   \d\d\.\d\d%", rows[1])
+    assert re.fullmatch(r"  █+. +wins \d\d\.\d\d%", rows[2])
+    assert re.fullmatch(r"  ties +\d\.\d\d%", rows[3])
+
+
+def test_only_the_bar_of_the_best_equity_is_green(run: RunCommand) -> None:
+    words = ("--board", "2c3c4c5c6c", "--color", "always")
+    for hands, colours in (("AsAh KsKh", [True, True]), ("7cAh KsKh", [True, False])):
+        rows = run("equity", *hands.split(), *words).out.splitlines()[1:3]
+        assert ["\x1b[32m█" in row for row in rows] == colours
 
 
 def test_long_ranges_are_cut_so_that_bars_are_aligned(run: RunCommand) -> None:

@@ -207,11 +207,12 @@ def test_a_picture_file_has_the_right_ending(run: RunCommand) -> None:
 
 
 @pytest.mark.usefixtures("one_answer")
-def test_a_narrow_terminal_keeps_the_first_fields() -> None:
-    status, screen = show("flops", "AA", "KK", "--top", "1", columns=30, TERM="dumb")
+def test_on_a_narrow_terminal_a_row_continues_below() -> None:
+    status, screen = show("flops", "AA", "KK", "--top", "1", columns=28, TERM="dumb")
     assert status == 0
     rows = [row for row in screen.splitlines() if not row.startswith("compiling")]
-    assert max(map(len, rows)) <= 30
+    assert rows[1:3] == ["  A♠ A♥ K♠  12 flops", "    100.00%"]
+    assert max(map(len, rows)) <= 28
 
 
 def test_without_the_engine_an_extra_is_named(run: RunCommand, without_numpy: None) -> None:

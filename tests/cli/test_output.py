@@ -1,5 +1,6 @@
 """What every command has in common: colour, the form of errors, usage errors, narrow terminals."""
 
+import re
 from pathlib import Path
 
 import click
@@ -8,13 +9,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from handrail.cards.types import SUIT_GLYPHS
+from handrail.cli.main import COMMAND_NAMES
+from handrail.diagnostics import display_width
 from handrail.shell.error_reporter import MAX_SHOWN_ERRORS
-from handrail.shell.paint import LETTERS, SYMBOLS, fit_row
+from handrail.shell.paint import BAR_BLOCKS, LETTERS, SYMBOLS, fit_row
 from helpers.terminal import Terminal
 
 from .conftest import RunCommand, run_on_terminal, run_process, show
 
 CARDS = "TD TC 7C TH TS"
+BLOCKS = "".join(("█", *BAR_BLOCKS))
 RED, GREEN, BLUE = "\x1b[31m", "\x1b[32m", "\x1b[34m"
 
 
@@ -164,13 +168,66 @@ def test_the_help_lists_the_exit_statuses(run: RunCommand) -> None:
     assert "# starts a comment" in out
 
 
-@given(st.lists(st.text("ab ", min_size=1), min_size=1), st.integers(10, 40))
-def test_a_row_is_never_wider_than_the_terminal(fields: list[str], columns: int) -> None:
+@given(st.lists(st.text("ab ", min_size=1, max_size=10), min_size=1), st.integers(14, 40))
+def test_a_row_loses_no_word_and_fits_the_terminal(fields: list[str], columns: int) -> None:
     row = fit_row(fields, columns)
-    assert len(row) <= columns
+    assert max(map(len, row.split("\n"))) <= columns
     whole = fit_row(fields, None)
-    assert whole.startswith(row.removesuffix(".."))
+    assert row.split() == whole.split()
     assert row == whole or len(whole) > columns
+
+
+def test_a_field_that_does_not_fit_begins_a_new_line() -> None:
+    fields = ["  flush", f"{'8 outs':<9}", "Q♥ T♥ 8♥ 7♥ 6♥"]
+    assert fit_row(fields, 35).split("\n") == ["  flush  8 outs     Q♥ T♥ 8♥ 7♥ 6♥"]
+    assert fit_row(fields, 20).split("\n") == ["  flush  8 outs", "    Q♥ T♥ 8♥ 7♥ 6♥"]
+    assert fit_row(fields, 15).split("\n") == ["  flush", "    8 outs", "    Q♥ T♥ 8♥ 7♥", "    6♥"]
+
+
+# A command line for each command. The katas have tests of their own.
+COMMAND_LINES = (
+    "score KS2H5CJDTD QsQhQc7d7c",
+    "score KS2H5CJDTD --tally",
+    "best TDTC5H5C7C?R?B",
+    "best --game omaha-hi-lo AhKhQdJd 2h3h4h5cKs",
+    "showdown --game omaha-hi-lo 2h3h4cKdQs AhKhQcQd JsJd5c6s",
+    "deal --players 2 --cards 20 --seed 7",
+    "deal --players 3 --count 2 --seed 7",
+    "odds --simulate 100 --seed 5",
+    "table kuhn",
+    "range 33,55,77,99,JJ,KK,A2s,A4s,A6s,A8s,ATs,AQs,KcJh,76s@50",
+    "equity AKs QQ KcJh --samples 100 --seed 5 --board 2s7sJd",
+    "flops AKs QQ --top 1",
+    "outs Jh9h2c AhKh JsJd",
+    "draw --seed 7 --names Alexander,Bob",
+    "conform kuhn -- awk {print(5)}",
+    "help json",
+)
+ERASED = re.compile(r"[^\r\n]*\r\x1b\[2K")  # a row of progress that was on the screen for a moment
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        pytest.param(line, marks=[pytest.mark.slow] * line.startswith("flops"))
+        for line in COMMAND_LINES
+    ],
+)
+def test_no_command_loses_a_word_on_a_narrow_terminal(line: str) -> None:
+    _, wide = show(*line.split(), columns=200, NO_COLOR="1")
+    expected = ERASED.sub("", wide).split()
+    for columns in (40, 60, 80, 120):
+        _, screen = show(*line.split(), columns=columns, NO_COLOR="1")
+        shown = ERASED.sub("", screen)
+        # The bars of flops become shorter. All have the same scale.
+        words = [word for word in shown.split() if word.strip(BLOCKS)]
+        assert words == [word for word in expected if word.strip(BLOCKS)], columns
+        if not line.startswith("help"):
+            assert max(map(display_width, shown.splitlines())) <= columns
+
+
+def test_every_command_is_shown_on_narrow_terminals() -> None:
+    assert {line.split()[0] for line in COMMAND_LINES} == set(COMMAND_NAMES)
 
 
 @pytest.mark.parametrize("columns", [1, 10, 21])
@@ -193,7 +250,7 @@ def test_each_answer_ends_on_any_terminal(line: str, columns: int) -> None:
 def test_nothing_wraps_on_a_narrow_terminal() -> None:
     terminal = Terminal(["best", "AS KS QS JS TS 2C 3C", "--slang"], Path.cwd(), columns=40)
     assert terminal.end() == 0
-    assert terminal.screen.strip() == "A♠ K♠ Q♠ J♠ T♠  royal  class 1"
+    assert terminal.screen.splitlines() == ["A♠ K♠ Q♠ J♠ T♠  royal  class 1", "  (2♣) (3♣)"]
     terminal.close()
     status, screen = show("best", "AS KS QS JS TS 2C 3C 4X", columns=40, NO_COLOR="1")
     assert status == 2

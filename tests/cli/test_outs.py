@@ -92,12 +92,13 @@ def test_a_missing_file_is_named_with_its_option(run: RunCommand) -> None:
     ]
 
 
-def test_at_40_columns_no_row_wraps() -> None:
+def test_at_40_columns_a_row_continues_below() -> None:
     status, screen = show("outs", DEAL, columns=40, NO_COLOR="1")
     assert status == 0
     assert screen.splitlines() == [
         *ROWS[:3],
-        "  flush             8  Q♥ T♥ 8♥ 7♥ 6♥ ..",
+        "  flush             8  Q♥ T♥ 8♥ 7♥ 6♥ 5♥",
+        "    4♥ 3♥",
         ROWS[4],
     ]
 

@@ -296,18 +296,23 @@ def test_the_grid_is_coloured_unless_no_color_is_set(no_color: str, colour: bool
 
 
 @pytest.mark.parametrize(
-    ("text", "row"),
+    ("text", "rows"),
     [
-        ("22+", "22+  5.88%  78 of 1,326 combos"),
-        (TEXT, "22+, KJs, AQo+, K♣J♥  8.07%"),
+        ("22+", ["22+  5.88%  78 of 1,326 combos", "  13 of 169 hands"]),
+        (TEXT, ["22+, KJs, AQo+, K♣J♥  8.07%", "  107 of 1,326 combos  17 of 169 hands"]),
         (
             "33 55 77 99 JJ KK A2s A4s A6s A8s ATs AQs",
-            "KK, JJ, 99, 77, 55, 33, AQs, ATs, A8s,"[:38] + "..",
+            [
+                "KK, JJ, 99, 77, 55, 33, AQs, ATs, A8s,",
+                "  A6s, A4s, A2s  4.52%",
+                "  60 of 1,326 combos  12 of 169 hands",
+            ],
         ),
     ],
 )
-def test_at_40_columns_the_row_of_a_range_shortens(text: str, row: str) -> None:
-    assert show("range", text, columns=40, NO_COLOR="1") == (0, f"{row}\n")
+def test_at_40_columns_the_row_of_a_range_continues(text: str, rows: list[str]) -> None:
+    status, screen = show("range", text, columns=40, NO_COLOR="1")
+    assert (status, screen.splitlines()) == (0, rows)
 
 
 def test_at_40_columns_the_grid_is_compact() -> None:

@@ -87,13 +87,27 @@ def test_a_row_has_cards_name_score_rank_kickers_and_class(run: RunCommand) -> N
             80,
             [
                 "K♠ 2♥ 5♣ J♦ T♦  high card, king                 score 1  rank K  kickers J T 5 2",
+                "  class 6822",
                 "Q♠ Q♥ Q♣ 7♦ 7♣  full house, queens over sevens  score 7  rank Q  kickers 7",
+                "  class 197",
             ],
         ),
-        (40, ["K♠ 2♥ 5♣ J♦ T♦  high card, king", "Q♠ Q♥ Q♣ 7♦ 7♣  full house, queens ove.."]),
+        (
+            40,
+            [
+                "K♠ 2♥ 5♣ J♦ T♦",
+                "  high card, king",
+                "  score 1  rank K  kickers J T 5 2",
+                "  class 6822",
+                "Q♠ Q♥ Q♣ 7♦ 7♣",
+                "  full house, queens over sevens",
+                "  score 7  rank Q  kickers 7",
+                "  class 197",
+            ],
+        ),
     ],
 )
-def test_a_row_shortens_on_a_narrow_terminal(
+def test_a_row_continues_on_a_narrow_terminal(
     hands_file: WriteHands,
     monkeypatch: pytest.MonkeyPatch,
     columns: int,

@@ -249,14 +249,6 @@ def test_at_40_columns_nothing_is_lost() -> None:
     ]
 
 
-def test_idle_cards_of_the_board_are_cut_first() -> None:
-    _, screen = show("showdown", f"{BOARD} 9c2h AsJs", columns=50, NO_COLOR="1")
-    assert screen.splitlines()[1:3] == [
-        "player 1   9♣ (2♥) 5♣ 6♦ T♥ J♦  high card, jack",
-        "player 2   A♠ J♠ 6♦ T♥ J♦  pair of jacks  wins",
-    ]
-
-
 NARROW = {
     f"{BOARD} KhQh AsJs": ["high card, king", "pair of jacks wins"],
     f"{BOARD} KhQh KcQc": ["high card, king ties", "high card, king ties"],

@@ -105,7 +105,7 @@ from handrail.games import (
 from handrail.games.rankings import HIGH
 from handrail.installation import EngineState
 from handrail.pictures.heatmap import heatmap_of
-from handrail.pictures.histogram import Histogram
+from handrail.pictures.histogram import Bar, Histogram
 from handrail.pictures.range_grid import Coverage, RangeGrid
 from handrail.ranges import Offsuit, Pair, RangeFormat, Suited, parse_starting_hand
 from handrail.ranges.hand_groups import Sign
@@ -142,6 +142,7 @@ EVERY = ~Range.of(())
 
 
 HALF_EACH = Equity.of([(3, 2), (3, 2)], total=8, exact=True)
+TOP_BAR = Bar(Fraction(90), Fraction(100), Fraction(1))
 
 
 def draw_values() -> tuple[object, ...]:
@@ -272,7 +273,8 @@ def every_value() -> tuple[object, ...]:
         RangeFormat.PIO,
         Sign.UP,
         heatmap_of(ACES, EVERY, dict.fromkeys(ACES, HALF_EACH)),
-        Histogram("aces", Fraction(4, 5), ((50, Fraction(1, 2)),), (Fraction(1, 10),) * 10),
+        Histogram("aces", Fraction(4, 5), ((50, Fraction(1, 2)),), (TOP_BAR,)),
+        TOP_BAR,
         RangeGrid(ACES),
         *chain.from_iterable(RangeGrid(ACES).rows),
         Coverage.PART,

@@ -138,9 +138,9 @@ def _print_deal(dealt: Deal, board: tuple[Card, ...], seed: int, output: Output)
     """Print a row for each player, the board if there is one, and how many cards are left."""
     paint = output.paint
     for number, hand in enumerate(dealt.hands, start=1):
-        output.print_sentence(f"{f'player {number}':<11}{paint_cards(hand, paint)}")
+        output.print_row(f"{f'player {number}':<11}{paint_cards(hand, paint)}")
     if board:
-        output.print_sentence(f"{'board':<11}{paint_cards(board, paint)}")
+        output.print_row(f"{'board':<11}{paint_cards(board, paint)}")
     output.print_row(paint.dim(f"{pluralize(len(dealt.remaining), 'card')} left, seed {seed}"))
 
 

@@ -50,7 +50,7 @@ from handrail.shell.long_work import (
 from handrail.shell.misuse import forbid
 from handrail.shell.options import Number, file_option, output_option
 from handrail.shell.output import Output
-from handrail.shell.paint import BAR_WIDTH, USUAL_COLUMNS, fit_row, format_percent
+from handrail.shell.paint import BAR_WIDTH, USUAL_COLUMNS, cut_off, format_percent
 
 if TYPE_CHECKING:  # only questions with heat maps load the pictures
     from handrail.pictures.heatmap import Heatmap
@@ -286,15 +286,20 @@ def _print_equity(answer: _Answer, seed: int | None, output: Output) -> None:
     texts = [" ".join(text.split()) for text in answer.texts]
     columns = max(2, (paint.columns or USUAL_COLUMNS) - len("player 10    100.00%"))
     width = min(RANGE_WIDTH, max(map(len, texts)), columns)
+    best_share = max(player.share for player in equity.players)
     for number, (text, player) in enumerate(zip(texts, equity.players, strict=True), start=1):
         share = float(player.share)
+        bar = paint.bar(share)
+        padding = " " * (BAR_WIDTH - len(bar))
+        if player.share == best_share:
+            bar = paint.tint(bar, "green")
         stderr = f"{paint.symbol('±', '+/-')} {format_percent(player.stderr)}"
         output.print_row(
             f"player {number:<2}",
-            f"{fit_row([text], width):<{width}}",
+            f"{cut_off(text, width):<{width}}",
             paint.bold(f"{format_percent(share):>7}"),
             *(() if equity.exact else (stderr,)),
-            paint.tint(f"{paint.bar(share):<{BAR_WIDTH}}", "green"),
+            f"{bar}{padding}",
             f"wins {format_percent(player.wins / equity.total):>6}",
             f"ties {format_percent(player.ties / equity.total):>6}",
         )

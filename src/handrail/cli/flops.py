@@ -38,7 +38,6 @@ from handrail.shell.paint import BAR_WIDTH, format_percent
 Answer: TypeAlias = tuple[ParsedQuestion[RangeQuestion], Sequence[FlopEquity]]
 """A question, and the equity on each class of flops."""
 
-LABEL_WIDTH = 24  # columns left of the bars: "  90% to 100%   12.26%  "
 CSV_HEADER = "flop,flops,wins,ties,total,equity\n"
 
 
@@ -111,8 +110,9 @@ def command(
     The last rows show how the first player's equity is distributed. Each class
     counts as often as it is dealt to these ranges. In 10% of the deals, the equity
     is at most the one in the row "10%". The bars show how many deals have a class
-    with an equity from 0% up to 10%, from 10% up to 20%, and so on. --html and --svg
-    draw these bars as a picture.
+    with an equity from one limit up to the next. The limits fit the equities; a wider
+    first or last bar has the few deals below or above. --html and --svg draw these
+    bars as a picture.
 
     --json and --csv have every class. A class without a deal has no equity.
     """
@@ -191,13 +191,17 @@ def print_flops(
     for percent, share in histogram.quantiles:
         output.print_row(f"  {percent}%", f"{format_percent(share):>7}")
     output.print_row("deals by equity")
-    longest = max(histogram.bins)
+    longest = max(bar.proportion for bar in histogram.bars)
+    numbers = [(f"{float(bar.low):g}", f"{float(bar.high):g}") for bar in histogram.bars]
+    low_width, high_width = (max(map(len, column)) for column in zip(*numbers, strict=True))
     # On a narrow terminal, all bars become shorter. If each were left out where it does not fit,
     # only the longest would be.
-    width = BAR_WIDTH if paint.columns is None else min(BAR_WIDTH, paint.columns - LABEL_WIDTH)
-    for low, high, share in histogram.bars:
+    left = len("  % to %   12.34%  ") + low_width + high_width
+    width = BAR_WIDTH if paint.columns is None else min(BAR_WIDTH, paint.columns - left)
+    for (low, high), bar in zip(numbers, histogram.bars, strict=True):
+        drawn = paint.bar(float(bar.proportion / longest), width) if width > 0 else ""
         output.print_row(
-            f"  {low:>2}% to {high:>3}%",
-            f"{format_percent(share):>7}",
-            paint.tint(paint.bar(float(share / longest), width), "green") if width > 0 else "",
+            f"  {low:>{low_width}}% to {high:>{high_width}}%",
+            f"{format_percent(bar.proportion):>7}",
+            paint.tint(drawn, "green"),
         )

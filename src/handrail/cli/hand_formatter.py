@@ -19,7 +19,7 @@ from handrail.shell.paint import fit_row
 HandOfLine: TypeAlias = tuple[InputLine, Hand]
 """A line or an argument, and the hand that was parsed from it."""
 
-CARDS_WIDTH = 14  # five cards, with a space between them
+CARDS_PLACE = "_" * 14  # as wide as five cards, with a space between them
 NAME_WIDTH = 30  # the longest name: full house, queens over sevens
 KICKERS_WIDTH = 15  # kickers J T 5 2
 
@@ -56,9 +56,10 @@ class HandFormatter:
         paint, name = self.output.paint, describe(hand_score, self.wording)
         kickers = f"kickers {join_ranks(hand_score.kickers)}" if hand_score.kickers else ""
         row = (
-            f"  {paint.bold(name)}{' ' * (NAME_WIDTH - len(name))}",
+            CARDS_PLACE,
+            f"{paint.bold(name)}{' ' * (NAME_WIDTH - len(name))}",
             f"score {hand_score.category.value:<2} rank {hand_score.rank}",
             f"{kickers:<{KICKERS_WIDTH}}",
             f"class {hand_class.number}",
         )
-        return fit_row(row, None if paint.columns is None else paint.columns - CARDS_WIDTH)
+        return fit_row(row, paint.columns).removeprefix(CARDS_PLACE)

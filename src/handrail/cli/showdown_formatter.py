@@ -1,11 +1,9 @@
 """Showdowns as text or as JSON: the board, each player, and who wins and why."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import NamedTuple, final
+from typing import final
 
-from handrail.cards.types import Card
 from handrail.cli import json_output
 from handrail.cli.card_paint import bracket_idle, paint_cards
 from handrail.games.judging import winners_in_words
@@ -16,8 +14,8 @@ from handrail.games.showdowns import Showdown
 from handrail.games.wording import describe
 from handrail.hands.wording import Wording
 from handrail.shell.input_lines import InputLine
-from handrail.shell.output import Output, wrap_sentence
-from handrail.shell.paint import Paint, fit_row, fits_row
+from handrail.shell.output import Output
+from handrail.shell.paint import fit_row, wrap_sentence
 from handrail.text import printable
 
 LABEL_WIDTH = 11  # columns of ``player 10`` and two spaces
@@ -75,10 +73,9 @@ class ShowdownFormatter:
         lines: list[str] = []
         if result.board:
             board = f"{'board':<{width}}{paint_cards(result.board, paint)}"
-            lines.append(wrap_sentence(board, paint))
+            lines.append(fit_row([board], paint.columns))
         parts = result.parts
         winners = [part.winners for part in parts]
-        rows: list[_HandRow] = []
         for index, player in enumerate(result.players):
             labels = (players[index], "  low")
             for label, part, best in zip(labels, parts, winners, strict=False):
@@ -88,17 +85,16 @@ class ShowdownFormatter:
                     outcome = ""
                     if index in best:
                         name, outcome = paint.bold(name), self._outcome(best)
-                    label = f"{label:<{width}}"
-                    rows.append(
-                        _HandRow(label, player.cards, result.board, hand.cards, name, outcome)
-                    )
-        lines += _format_rows(rows, paint)
+                    cards = bracket_idle((*player.cards, *result.board), hand.cards, paint)
+                    row = [f"{label:<{width}}{cards}", name, outcome]
+                    lines.append(fit_row(row, paint.columns))
         halves = ("high: ", "low: ") if parts[1:] else ("",)
         for half, part, best in zip(halves, parts, winners, strict=True):
             who = winners_in_words(best, self.wording, names)
-            lines.append(wrap_sentence(f"{half}{who}: {part.reason(self.wording)}", paint))
+            sentence = f"{half}{who}: {part.reason(self.wording)}"
+            lines.append(wrap_sentence(sentence, paint.columns))
         if self.seed is not None:
-            lines.append(fit_row((paint.dim(f"seed {self.seed}"),), paint.columns))
+            lines.append(fit_row([paint.dim(f"seed {self.seed}")], paint.columns))
         return lines
 
     def _outcome(self, best: tuple[int, ...]) -> str:
@@ -112,61 +108,3 @@ class ShowdownFormatter:
 @cache  # because a file of deals has the same few thousand classes
 def _name_of_class(ranking: Ranking, number: int, wording: Wording) -> str:
     return describe(ladder_of(ranking).class_at(number).score, wording, ranking=ranking)
-
-
-class _HandRow(NamedTuple):
-    """A player's hand, as it is printed.
-
-    Attributes:
-        label: the player, or ``low`` for the low hand of the player in the row before, and spaces.
-        holding: the cards that the player holds.
-        board: the cards that all players share.
-        best: the cards that play.
-        name: the name of the hand.
-        outcome: ``wins`` or the like, or "" if the player does not win.
-    """
-
-    label: str
-    holding: tuple[Card, ...]
-    board: tuple[Card, ...]
-    best: tuple[Card, ...]
-    name: str
-    outcome: str
-
-    def cards(self, paint: Paint) -> str:
-        """Return the label and all cards. Those that do not play are in parentheses."""
-        return f"{self.label}{bracket_idle((*self.holding, *self.board), self.best, paint)}"
-
-    def without_idle_board(self, paint: Paint) -> str:
-        """Return the label and the cards, without the cards of the board that do not play."""
-        played = (card for card in self.board if card in self.best)
-        return f"{self.label}{bracket_idle((*self.holding, *played), self.best, paint)}"
-
-    def played(self, paint: Paint) -> str:
-        """Return the label and the cards that play."""
-        cards = (card for card in (*self.holding, *self.board) if card in self.best)
-        return f"{self.label}{paint_cards(cards, paint)}"
-
-
-def _format_rows(rows: Sequence[_HandRow], paint: Paint) -> list[str]:
-    """Return each player's cards, the name of the hand, and whether it wins.
-
-    On a narrow terminal, cards that do not play are left out. If that is not enough, the name and
-    the outcome have a row of their own.
-    """
-    forms = (_HandRow.cards, _HandRow.without_idle_board, _HandRow.played)
-    for form in forms:
-        table = [(form(row, paint), row.name, row.outcome) for row in rows]
-        if paint.columns is None or all(fits_row(fields, paint.columns) for fields in table):
-            return [fit_row(fields, paint.columns) for fields in table]
-    lines = [_HandRow.played(row, paint) for row in rows]
-    for form in forms:
-        candidates = [form(row, paint) for row in rows]
-        if all(fits_row((line,), paint.columns) for line in candidates):
-            lines = candidates
-            break
-    wrapped: list[str] = []
-    for line, row in zip(lines, rows, strict=True):
-        wrapped.append(wrap_sentence(line, paint))
-        wrapped.append(wrap_sentence(f"  {row.name}  {row.outcome}".rstrip(), paint))
-    return wrapped

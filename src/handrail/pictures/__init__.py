@@ -17,6 +17,7 @@ from handrail.pictures.heatmap import (
     heatmap_of as heatmap_of,
 )
 from handrail.pictures.histogram import (
+    Bar as Bar,
     Histogram as Histogram,
     histogram_of as histogram_of,
     render_histogram_html_page as render_histogram_html_page,

@@ -145,7 +145,7 @@ def number_text(cell: PictureCell) -> str:
     match cell:
         case HeatmapCell(share=Fraction() as share):
             return f"{100 * float(share):.1f}"
-        case GridCell(coverage=Coverage.PART):
+        case GridCell(coverage=Coverage.PART | Coverage.WEIGHT):
             return cell.part_text
         case _:
             return ""

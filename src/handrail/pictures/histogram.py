@@ -1,7 +1,8 @@
 """The histogram of a player's equity on every flop, as HTML and as SVG."""
 
 from bisect import bisect_left
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from html import escape
@@ -10,6 +11,7 @@ from textwrap import wrap
 from typing import final
 
 from handrail.equities.types import FlopEquity
+from handrail.games.shares import PlayerEquity
 from handrail.pictures.documents import (
     LINE_HEIGHT,
     html_page,
@@ -22,7 +24,12 @@ from handrail.pictures.palette import format_css
 from handrail.ranges.weighted_ranges import AnyRange
 
 QUANTILES = (10, 25, 50, 75, 90)
-BIN_COUNT = 10
+# The widths that the bars may have, in percent of equity. The widest that spreads the deals over
+# enough bars is chosen. Without a limit for outliers and for bars, one flop could make all the
+# others one bar, or make a hundred bars.
+STEPS = tuple(map(Fraction, ("10", "5", "2", "1", "0.5", "0.2", "0.1")))
+ENOUGH_BARS, MOST_BARS = 5, 20
+OUTLIERS = 1  # percent of the deals at each end
 
 HISTOGRAM_CSS = (
     f"\n{format_css('& {{ --{}: {} }}')}"
@@ -40,9 +47,34 @@ HISTOGRAM_CSS = (
 ).replace("&", ".handrail-histogram")
 
 # The SVG image, in pixels. The labels are left of the bars. A percentage is right of its bar.
-SVG_WIDTH, LABEL_WIDTH, LONGEST_BAR, BAR_HEIGHT, ROW_HEIGHT = 480, 122, 280, 20, 26
+SVG_WIDTH, LABEL_WIDTH, LONGEST_BAR, BAR_HEIGHT, ROW_HEIGHT = 500, 140, 280, 20, 26
 CAPTION_BOTTOM, CAPTION_LENGTH, NOTE_LENGTH = 26, 44, 60  # the lengths are in characters
 LEFT, RIGHT = ' text-anchor="start"', ' text-anchor="end"'
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """The proportion of the deals in which the equity on the flop is between two limits.
+
+    Attributes:
+        low: the lowest equity, in percent.
+        high: the limit above, in percent. An equity of exactly this limit belongs to the next bar,
+            if there is one.
+        proportion: the proportion of the deals.
+
+    >>> Bar(Fraction(50), Fraction(101, 2), Fraction(1, 10)).label
+    '50% to 50.5%'
+    """
+
+    low: Fraction
+    high: Fraction
+    proportion: Fraction
+
+    @property
+    def label(self) -> str:
+        """Return both limits."""
+        return f"{float(self.low):g}% to {float(self.high):g}%"
 
 
 @final
@@ -55,17 +87,16 @@ class Histogram:
         share: the equity over all flops.
         quantiles: some percentages, each with an equity. In that many percent of the deals, the
             equity on the flop is at most this one.
-        bins: ten proportions of the deals: those in which the equity on the flop is from 0% up to
-            10%, from 10% up to 20%, and so on. The last has those with an equity of 100% as well.
+        bars: the bars, from the lowest equity to the highest.
 
-    >>> Histogram("aces", Fraction(4, 5), (), (Fraction(1, 10),) * 10).bars[1]
-    (10, 20, Fraction(1, 10))
+    >>> Histogram("aces", Fraction(4, 5), (), (Bar(Fraction(80), Fraction(90), Fraction(1)),)).title
+    'aces'
     """
 
     title: str
     share: Fraction
     quantiles: tuple[tuple[int, Fraction], ...]
-    bins: tuple[Fraction, ...]
+    bars: tuple[Bar, ...]
 
     @property
     def summary(self) -> str:
@@ -74,20 +105,9 @@ class Histogram:
         return f"{float(self.share):.2%} equity overall. Quantiles of the equity: {each}."
 
     @property
-    def bars(self) -> tuple[tuple[int, int, Fraction], ...]:
-        """Return each bin's lowest and highest equity, in percent, and its proportion of deals."""
-        step = 100 // BIN_COUNT
-        return tuple(
-            (number * step, (number + 1) * step, proportion)
-            for number, proportion in enumerate(self.bins)
-        )
-
-    @property
     def description(self) -> str:
         """Return the whole picture in words."""
-        each = ", ".join(
-            f"{low}% to {high}%: {float(proportion):.2%}" for low, high, proportion in self.bars
-        )
+        each = ", ".join(f"{bar.label}: {float(bar.proportion):.2%}" for bar in self.bars)
         return f"{self.summary} Deals by equity: {each}."
 
 
@@ -112,25 +132,63 @@ def histogram_of(
     ranked = sorted(first_players, key=lambda player: player.share)
     running_totals = [*accumulate(player.total for player in ranked)]
     total = running_totals[-1]
-    quantiles: list[tuple[int, Fraction]] = []
-    for percent in QUANTILES:
+
+    def quantile(percent: int) -> Fraction:
         rank = -(-total * percent // 100)  # rounded up
-        quantiles.append((percent, ranked[bisect_left(running_totals, rank)].share))
-    deals = [0] * BIN_COUNT
-    for player in ranked:
-        deals[min(int(player.share * BIN_COUNT), BIN_COUNT - 1)] += player.total
+        return ranked[bisect_left(running_totals, rank)].share
+
     return Histogram(
         f"Equity of {hand_range} against {opponent} on every flop",
         sum((player.share * player.total for player in ranked), Fraction()) / total,
-        tuple(quantiles),
-        tuple(Fraction(number, total) for number in deals),
+        tuple((percent, quantile(percent)) for percent in QUANTILES),
+        _bars_of(ranked, quantile(OUTLIERS), quantile(100 - OUTLIERS)),
     )
+
+
+def _bars_of(players: Sequence[PlayerEquity], low: Fraction, high: Fraction) -> tuple[Bar, ...]:
+    """Return the bars. Those from the equity ``low`` to ``high`` have the same width.
+
+    If there are deals below or above, one more bar at this end has them all.
+    """
+    shares = {player.share for player in players if low <= player.share <= high}
+    step = _choose_step(shares)
+    first, last = _place(low, step), _place(high, step)
+    deals = Counter[int]()
+    for player in players:
+        place = _place(player.share, step)
+        deals[min(max(place, first - 1), last + 1)] += player.total
+    limits = {place: (place * step, (place + 1) * step) for place in range(first, last + 1)}
+    if deals[first - 1]:
+        limits = {first - 1: (Fraction(), first * step), **limits}
+    if deals[last + 1]:
+        limits[last + 1] = ((last + 1) * step, Fraction(100))
+    return tuple(
+        Bar(start, end, Fraction(deals[place], deals.total()))
+        for place, (start, end) in limits.items()
+    )
+
+
+def _choose_step(shares: Collection[Fraction]) -> Fraction:
+    """Return the widest step with which enough bars have deals, or else the most bars."""
+    chosen, most = STEPS[0], 0
+    for step in STEPS:
+        places = {_place(share, step) for share in shares}
+        filled = min(len(places), ENOUGH_BARS)
+        if filled > most and max(places) - min(places) < MOST_BARS:
+            chosen, most = step, filled
+    return chosen
+
+
+def _place(share: Fraction, step: Fraction) -> int:
+    """Return the number of the bar with this share. 100% belongs to the last bar below 100%."""
+    return min(int(100 * share / step), int(100 / step) - 1)
 
 
 def render_histogram_html_page(histogram: Histogram) -> str:
     """Return a histogram as a standalone page: a table with bars.
 
-    >>> histogram = Histogram("aces", Fraction(4, 5), (), (Fraction(1, 10),) * 10)
+    >>> bar = Bar(Fraction(80), Fraction(90), Fraction(1))
+    >>> histogram = Histogram("aces", Fraction(4, 5), (), (bar,))
     >>> render_histogram_html_page(histogram).splitlines()[0]
     '<!DOCTYPE html>'
     """
@@ -140,7 +198,8 @@ def render_histogram_html_page(histogram: Histogram) -> str:
 def render_histogram_svg(histogram: Histogram) -> str:
     """Return a histogram as an SVG image.
 
-    >>> histogram = Histogram("aces", Fraction(4, 5), (), (Fraction(1, 10),) * 10)
+    >>> bar = Bar(Fraction(80), Fraction(90), Fraction(1))
+    >>> histogram = Histogram("aces", Fraction(4, 5), (), (bar,))
     >>> render_histogram_svg(histogram)[:4]
     '<svg'
     """
@@ -156,10 +215,10 @@ def render_histogram_svg(histogram: Histogram) -> str:
     elements.append(svg_text("text", LABEL_WIDTH - 8, y, "equity", RIGHT))
     elements.append(svg_text("text", LABEL_WIDTH, y, "deals", LEFT))
     y += ROW_HEIGHT - BAR_HEIGHT // 2
-    longest = max(histogram.bins)
-    for low, high, share in histogram.bars:
-        label, percent = f"{low}% to {high}%", f"{float(share):.2%}"
-        width = LONGEST_BAR * float(share / longest)
+    longest = max(bar.proportion for bar in histogram.bars)
+    for bar in histogram.bars:
+        label, percent = bar.label, f"{float(bar.proportion):.2%}"
+        width = LONGEST_BAR * float(bar.proportion / longest)
         baseline = y + BAR_HEIGHT - 5
         after_bar = LABEL_WIDTH + round(width) + 6
         elements += (
@@ -179,9 +238,9 @@ def _html_figure(histogram: Histogram) -> Iterator[str]:
     yield f"<caption><b>{escape(histogram.title)}</b><br>{escape(histogram.summary)}</caption>"
     yield '<thead><tr><th scope="col">equity</th><th scope="col">deals</th>'
     yield '<td aria-hidden="true"></td></tr></thead><tbody>'
-    longest = max(histogram.bins)
-    for low, high, share in histogram.bars:
-        bar = f'<i style="--share: {100 * float(share / longest):.4g}%"></i>'
-        yield f'<tr><th scope="row">{low}% to {high}%</th><td>{float(share):.2%}</td>'
-        yield f'<td aria-hidden="true">{bar}</td></tr>'
+    longest = max(bar.proportion for bar in histogram.bars)
+    for bar in histogram.bars:
+        drawn = f'<i style="--share: {100 * float(bar.proportion / longest):.4g}%"></i>'
+        yield f'<tr><th scope="row">{bar.label}</th><td>{float(bar.proportion):.2%}</td>'
+        yield f'<td aria-hidden="true">{drawn}</td></tr>'
     yield "</tbody></table></div>"

@@ -46,8 +46,11 @@ GRID_CSS = (
 & .offsuit { --ink: var(--offsuit) }
 & .empty { color: var(--pale); background: var(--paper) }
 & .full { color: var(--paper); background: var(--ink) }
-& .part { border: 2px solid var(--ink); --fill: color-mix(in srgb, var(--ink) 40%, var(--paper));
-  background: linear-gradient(to top, var(--fill) var(--share), transparent var(--share))
+& .part { --to: top }
+& .weight { --to: right; --ink: var(--weight) }
+& .part, & .weight { border: 2px solid var(--ink);
+  --fill: color-mix(in srgb, var(--ink) 40%, var(--paper));
+  background: linear-gradient(to var(--to), var(--fill) var(--share), transparent var(--share))
     padding-box var(--paper) }
 & .low { background: color-mix(in srgb, var(--low) var(--heat), var(--even)) }
 & .high { background: color-mix(in srgb, var(--high) var(--heat), var(--even)) }

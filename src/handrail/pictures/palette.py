@@ -1,6 +1,7 @@
 """The colours of the pictures in HTML and SVG, for light and dark screens."""
 
-# Text on the colour of a kind (pair, suited, offsuit) has the colour of the paper. A heat map mixes
+# Text on the colour of a kind (pair, suited, offsuit) has the colour of the paper. A hand with a
+# weight has a colour of its own. A heat map mixes
 # the colour of 50% (even) with that of 0% (low) or 100% (high).
 LIGHT_COLOURS = {
     "paper": "#ffffff",
@@ -10,6 +11,7 @@ LIGHT_COLOURS = {
     "pair": "#8a4b00",
     "suited": "#14632b",
     "offsuit": "#1f4fa0",
+    "weight": "#96267f",
     "even": "#f2f2f2",
     "low": "#4596d6",
     "high": "#f28a1e",
@@ -22,6 +24,7 @@ DARK_COLOURS = {
     "pair": "#e0a458",
     "suited": "#62bd80",
     "offsuit": "#86aef2",
+    "weight": "#ea8fd6",
     "even": "#303030",
     "low": "#1c6cb4",
     "high": "#a85400",

@@ -13,16 +13,18 @@ from handrail.ranges.weighted_ranges import AnyRange, WeightedRange
 
 @final
 class Coverage(Enum):
-    """How much of a hand is in a range: nothing, a part or everything.
+    """How much of a hand is in a range: nothing, some combos, a weight, or everything.
 
-    A hand is in the range in part if combos are missing, or if a combo has a weight below 1.
+    A hand with a combo whose weight is below 1 has the coverage ``WEIGHT``, even if other combos
+    are missing.
 
     >>> [coverage.value for coverage in Coverage]
-    ['empty', 'part', 'full']
+    ['empty', 'part', 'weight', 'full']
     """
 
     EMPTY = "empty"
     PART = "part"
+    WEIGHT = "weight"
     FULL = "full"
 
 
@@ -45,10 +47,12 @@ class GridCell:
 
     @property
     def coverage(self) -> Coverage:
-        """Return whether nothing, a part or everything of the hand is in the range."""
+        """Return how much of the hand is in the range."""
         if not self.combos:
             return Coverage.EMPTY
-        return Coverage.FULL if self.share == 1 else Coverage.PART
+        if _has_weight_below_1(self.combos):
+            return Coverage.WEIGHT
+        return Coverage.FULL if len(self.combos) == self.combo_count else Coverage.PART
 
     @property
     def share(self) -> Fraction:
@@ -63,9 +67,9 @@ class GridCell:
     @property
     def part_text(self) -> str:
         """Return the share as ``50%`` if a combo has a weight below 1, or else the count."""
-        return (
-            _format_percent(self.share, 0) if _has_weight_below_1(self.combos) else self.count_text
-        )
+        if self.coverage is Coverage.WEIGHT:
+            return _format_percent(self.share, 0)
+        return self.count_text
 
     @property
     def kind(self) -> HandKind:

@@ -33,10 +33,13 @@ CELLS_SIDE = CELL_SIDE * len(RANKS_HIGH_TO_LOW) + 1
 CAPTION_BOTTOM = 22
 GRID_WIDTH, GRID_HEIGHT = LEFT_MARGIN + CELLS_SIDE, TOP_MARGIN + CELLS_SIDE + FOOTER_HEIGHT
 CAPTION_LENGTH = 56  # characters in a line
-FRAME_WIDTH = 2
-# The part of the square in a frame that is filled, if a hand is in the range in part. Text is
-# readable on this colour and on paper.
-FILL_OPACITY = 0.4
+PICTURES_IN_ROW, PICTURE_GAP = 2, 16
+# If a hand is in the range in part, the square has a frame, and a part of the square in the frame
+# is filled. Text is readable on the colour of this part and on paper.
+FRAME_WIDTH, FILL_OPACITY = 2, 0.4
+INSET = 1 + FRAME_WIDTH
+INNER_SIDE = CELL_SIDE + 1 - 2 * INSET
+FILL = f' fill-opacity="{FILL_OPACITY}"'
 
 
 def render_svg(hand_range: AnyRange) -> str:
@@ -49,7 +52,7 @@ def render_svg(hand_range: AnyRange) -> str:
 
 
 def render_heatmap_svg(heats: Iterable[Heatmap]) -> str:
-    """Return one SVG image that shows these heat maps one below the other.
+    """Return one SVG image that shows these heat maps side by side, in rows of two.
 
     >>> render_heatmap_svg([Heatmap("kings against queens", Fraction(4, 5), ())])[:4]
     '<svg'
@@ -58,20 +61,28 @@ def render_heatmap_svg(heats: Iterable[Heatmap]) -> str:
 
 
 def _svg_document(pictures: Sequence[Picture], legend: Sequence[tuple[PictureCell, str]]) -> str:
-    """Return one SVG image that shows these pictures one below the other."""
+    """Return one SVG image that shows these pictures in rows of two, as a page does."""
     elements: list[str] = []
     height = 0
-    for picture in pictures:
-        caption = svg_caption(picture.title, GRID_WIDTH // 2, CAPTION_BOTTOM, CAPTION_LENGTH)
-        height += LINE_HEIGHT * (len(caption) - 1)
-        elements.append(f'<g transform="translate(0 {height})">')
-        elements += caption
-        elements += _svg_grid(picture, legend)
-        elements.append("</g>")
+    for start in range(0, len(pictures), PICTURES_IN_ROW):
+        row = pictures[start : start + PICTURES_IN_ROW]
+        captions = [
+            svg_caption(picture.title, GRID_WIDTH // 2, CAPTION_BOTTOM, CAPTION_LENGTH)
+            for picture in row
+        ]
+        height += LINE_HEIGHT * (max(map(len, captions)) - 1)
+        for place, (picture, caption) in enumerate(zip(row, captions, strict=True)):
+            left = place * (GRID_WIDTH + PICTURE_GAP)
+            elements.append(f'<g transform="translate({left} {height})">')
+            elements += caption
+            elements += _svg_grid(picture, legend)
+            elements.append("</g>")
         height += GRID_HEIGHT
+    columns = min(len(pictures), PICTURES_IN_ROW)
+    width = columns * (GRID_WIDTH + PICTURE_GAP) - PICTURE_GAP
     title = "; ".join(picture.title for picture in pictures)
     summary = "; ".join(picture.summary for picture in pictures)
-    return svg_image(title, summary, GRID_WIDTH, height, elements)
+    return svg_image(title, summary, width, height, elements)
 
 
 def _svg_grid(picture: Picture, legend: Sequence[tuple[PictureCell, str]]) -> Iterator[str]:
@@ -115,21 +126,24 @@ def _svg_cell(cell: PictureCell) -> str:
 def _square_and_text_colour(cell: PictureCell) -> tuple[str, str]:
     """Return the square of a cell, and the colour of the text on it.
 
-    A hand in the range has a square in the colour of its kind. If only a part is in the range, the
-    square has a frame of that colour, and is filled from the bottom in proportion. In a heat map,
-    the square has a more or less transparent colour on that of 50%.
+    A hand in the range has a square in the colour of its kind. If only some combos are in the
+    range, the square has a frame of that colour, and is filled from the bottom in proportion. If
+    the hand has a weight, the frame has another colour, and the square is filled from the left. In
+    a heat map, the square has a more or less transparent colour on that of 50%.
     """
     match cell:
         case GridCell(coverage=Coverage.FULL):
             return _square(cell.kind.name.lower()), "paper"
         case GridCell(coverage=Coverage.PART):
             kind = cell.kind.name.lower()
-            inset = 1 + FRAME_WIDTH
-            side = CELL_SIDE + 1 - 2 * inset
-            filled = side * float(cell.share)
-            opacity = f' fill-opacity="{FILL_OPACITY}"'
-            fill = svg_rect(kind, inset, inset + side - filled, side, filled, opacity)
-            return _square(kind) + _square("paper", inset) + fill, "text"
+            filled = INNER_SIDE * float(cell.share)
+            top = INSET + INNER_SIDE - filled
+            fill = svg_rect(kind, INSET, top, INNER_SIDE, filled, FILL)
+            return _square(kind) + _square("paper", INSET) + fill, "text"
+        case GridCell(coverage=Coverage.WEIGHT):
+            filled = INNER_SIDE * float(cell.share)
+            fill = svg_rect("weight", INSET, INSET, filled, INNER_SIDE, FILL)
+            return _square("weight") + _square("paper", INSET) + fill, "text"
         case HeatmapCell(share=Fraction() as share):
             heat = heat_of(share)
             opacity = f' fill-opacity="{abs(heat):.2f}"'

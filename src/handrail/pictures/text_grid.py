@@ -19,10 +19,12 @@ from handrail.ranges.weighted_ranges import AnyRange
 
 # The longest text in a cell is 11/12, which has five characters.
 CELL_WIDTH, COMPACT_CELL_WIDTH = 5, 2
+SOME_COMBOS, SOME_WEIGHT = "++", "%%"  # in a compact cell
 WIDE_COLUMNS, COMPACT_COLUMNS = 80, 40
 # Codes that set the style of text in a terminal. The code for coloured text is FOREGROUND plus the
 # number of the colour. The code for a coloured background is BACKGROUND plus that number.
 BOLD, DIM, BLACK, FOREGROUND, BACKGROUND = 1, 2, 30, 30, 40
+WEIGHT_COLOUR = 5
 KIND_COLOURS = {HandKind.PAIR: 3, HandKind.SUITED: 2, HandKind.OFFSUIT: 6}
 # The background for the heats from -1 to 1, as numbers of the 256 terminal colours: from blue over
 # white to orange. Black text is readable on each of them.
@@ -37,8 +39,8 @@ def render_text(
     A cell shows the hand if all its combos are in the range, a count such as ``2/4`` if only some
     are, and a dot if none are. If a combo has a weight below 1, the cell shows the sum of the
     weights in percent of all combos of the hand. Colours show the kind of the hand, which its
-    position shows too. In a compact grid of 40 columns, a cell shows the ranks of the hand, ``++``
-    or a dot.
+    position shows too, or that it has a weight. In a compact grid of 40 columns, a cell shows the
+    ranks of the hand, ``++`` for some combos, ``%%`` for a weight, or a dot.
 
     Args:
         hand_range: the range to show.
@@ -53,8 +55,10 @@ def render_text(
     K .  KK .  .  .  .  .  .  .  .  .  .  .
     """
     compact = columns < WIDE_COLUMNS
-    part = "++: in part" if compact else "2/4: some combos, 50%: weight"
-    legend = f"suited above the pairs, offsuit below; {part}, .: none"
+    some, weight = (SOME_COMBOS, SOME_WEIGHT) if compact else ("2/4", "50%")
+    legend = (
+        f"suited above the pairs, offsuit below; {some}: some combos, {weight}: weight, .: none"
+    )
     return "\n".join(_format_lines(RangeGrid(hand_range), legend, colour, borders, compact))
 
 
@@ -107,7 +111,9 @@ def _format_lines(
 def _cell_text(cell: PictureCell, compact: bool) -> str:
     match cell:
         case GridCell(coverage=Coverage.PART) if compact:
-            return "++"
+            return SOME_COMBOS
+        case GridCell(coverage=Coverage.WEIGHT) if compact:
+            return SOME_WEIGHT
         case GridCell(coverage=Coverage.FULL):
             return str(cell.hand)[:2] if compact else str(cell.hand)
         case HeatmapCell(share=Fraction() as share) if compact:
@@ -120,12 +126,14 @@ def _ansi_codes(cell: PictureCell) -> str:
     """Return the terminal codes for a cell.
 
     Each kind of hand has its own colour. It is that of the background if the whole hand is in the
-    range, and that of the text if only a part is. In a heat map, black text is on blue (low), white
-    or orange (high).
+    range, and that of the text if only some combos are. A hand with a weight has text in a colour
+    of its own. In a heat map, black text is on blue (low), white or orange (high).
     """
     match cell:
         case GridCell(coverage=Coverage.PART):
             return f"{BOLD};{FOREGROUND + KIND_COLOURS[cell.kind]}"
+        case GridCell(coverage=Coverage.WEIGHT):
+            return f"{BOLD};{FOREGROUND + WEIGHT_COLOUR}"
         case GridCell(coverage=Coverage.FULL):
             return f"{BLACK};{BACKGROUND + KIND_COLOURS[cell.kind]}"
         case HeatmapCell(share=Fraction() as share):

@@ -7,16 +7,12 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from errno import ELOOP
 from pathlib import Path
-from textwrap import fill
 from typing import TextIO, TypedDict, final
 
-import click
-
-from handrail.diagnostics import display_width
 from handrail.shell.atomic_file import write_atomically
 from handrail.shell.error_reporter import ErrorReporter
 from handrail.shell.long_work import print_to_stderr
-from handrail.shell.paint import ColourMode, Paint, fit_row
+from handrail.shell.paint import ColourMode, Paint, fit_row, wrap_sentence
 
 
 class NoteObject(TypedDict):
@@ -88,17 +84,17 @@ class Output:
         print(json.dumps(document))
 
     def print_row(self, *fields: str) -> None:
-        """Print a row of fields. On a narrow terminal, the row loses fields at its end."""
+        """Print a row of fields. On a narrow terminal, it continues on further lines."""
         print(fit_row(fields, self.paint.columns), file=self.stream)
 
     def print_sentence(self, sentence: str) -> None:
-        """Print a sentence. On a narrow terminal, it continues on the next row."""
-        print(wrap_sentence(sentence, self.paint), file=self.stream)
+        """Print a sentence. On a narrow terminal, it continues on the next line."""
+        print(wrap_sentence(sentence, self.paint.columns), file=self.stream)
 
     def print_notes(self, notes: Iterable[str]) -> None:
-        """Print notes on standard error. On a narrow terminal, they continue on the next row."""
+        """Print notes on standard error. On a narrow terminal, they continue on the next line."""
         for note in notes:
-            row = wrap_sentence(f"note: {note}", self.reporter.paint)
+            row = wrap_sentence(f"note: {note}", self.reporter.paint.columns)
             document: NoteObject = {"note": "Remark", "message": note, "hint": None}
             print_to_stderr(json.dumps(document) if self.as_json else row)
 
@@ -119,20 +115,6 @@ class Output:
         else:
             written: WrittenObject = {"written": path}
             print_to_stderr(json.dumps(written) if self.as_json else f"wrote {path}")
-
-
-def wrap_sentence(sentence: str, paint: Paint) -> str:
-    """Return the sentence in rows that fit the terminal. A wrapped sentence loses its colour.
-
-    A word that is longer than a row, such as a path, stays whole.
-    """
-    columns = paint.columns
-    if columns is None:
-        return sentence
-    plain = click.unstyle(sentence)
-    if display_width(plain) <= columns:
-        return sentence
-    return fill(plain, columns, break_long_words=False, break_on_hyphens=False)
 
 
 def _write_to(path: Path, content: bytes) -> None:

@@ -1,7 +1,8 @@
 """The style of printed text: symbols if possible, and colour on terminals."""
 
 import os
-from collections.abc import Iterable
+import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
@@ -15,6 +16,8 @@ from handrail.diagnostics import display_width
 SYMBOLS = "♣♦♥♠"
 LETTERS = str.maketrans(SYMBOLS, "cdhs")
 USUAL_COLUMNS = 80  # of a terminal whose width is unknown
+CONTINUATION = "  "  # the further indent of the lines in which a row continues
+WORD = re.compile(" *[^ ]+")
 BAR_WIDTH = 20
 BAR_BLOCKS = ("", "▏", "▎", "▍", "▌", "▋", "▊", "▉")
 # In printed examples, ``#`` is a whole block, and parts of a block are left out.
@@ -116,31 +119,57 @@ def _can_encode(text: str, encoding: str) -> bool:
     return True
 
 
-def fits_row(fields: Iterable[str], columns: int | None) -> bool:
-    """Return whether a row of these fields is not wider than ``columns``. None means any width."""
-    return columns is None or display_width(click.unstyle(_join_fields(fields))) <= columns
-
-
-def _join_fields(fields: Iterable[str]) -> str:
-    return "  ".join(fields).rstrip()
-
-
-def fit_row(fields: Iterable[str], columns: int | None) -> str:
+def fit_row(fields: Sequence[str], columns: int | None) -> str:
     """Return the fields as a row, with two spaces between them.
 
-    A row that is wider than ``columns`` loses fields at its end. If its first field is still too
-    wide, that field is cut off. If ``columns`` is None, the row can have any width.
+    If the row is wider than ``columns``, a field that does not fit begins a new line, which is
+    indented. A field that is wider than a line continues on the next line, after a word. Only a
+    word that is wider than a line stays too wide. If ``columns`` is None, the row can have any
+    width.
     """
-    kept = list(fields)
-    while True:
-        row = _join_fields(kept)
-        if columns is None or fits_row(kept, columns):
-            return row
-        if len(kept) == 1:
-            from rich.cells import set_cell_size  # imported here because importing rich takes time
+    row = "  ".join(fields).rstrip()
+    if columns is None or _width_of(row) <= columns:
+        return row
+    row_indent = row[: len(row) - len(row.lstrip())]
+    return _wrap(fields, columns, row_indent + CONTINUATION)
 
-            return f"{set_cell_size(click.unstyle(row), max(columns - 2, 0))}.."
-        _ = kept.pop()
+
+def wrap_sentence(sentence: str, columns: int | None) -> str:
+    """Return a sentence as a row. If it is too wide, it continues on new lines without indent."""
+    if columns is None or _width_of(sentence) <= columns:
+        return sentence
+    return _wrap([sentence], columns, "")
+
+
+def cut_off(text: str, columns: int) -> str:
+    """Return text that is not wider than ``columns``. If its end is cut off, it ends in ``..``."""
+    if display_width(text) <= columns:
+        return text
+    from rich.cells import set_cell_size  # imported here because importing rich takes time
+
+    return f"{set_cell_size(text, max(columns - 2, 0))}.."
+
+
+def _wrap(fields: Sequence[str], columns: int, indent: str) -> str:
+    """Return the fields in lines. Each line after the first begins with ``indent``.
+
+    The spaces that pad a field count, so that the rows of a table continue at the same field.
+    """
+    lines = [""]
+    for field in fields:
+        fits_line = _width_of(indent + field) <= columns
+        gap = "  " if lines[-1] else ""
+        for part in [field] if fits_line else WORD.findall(field):
+            if lines[-1] and _width_of(lines[-1] + gap + part) > columns:
+                lines.append(indent + (part if gap else part.lstrip()))
+            else:
+                lines[-1] += gap + part
+            gap = ""
+    return "\n".join(line.rstrip() for line in lines if click.unstyle(line).strip())
+
+
+def _width_of(styled: str) -> int:
+    return display_width(click.unstyle(styled))
 
 
 def format_percent(share: Fraction | float, decimals: int = 2) -> str:

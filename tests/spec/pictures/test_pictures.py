@@ -59,7 +59,9 @@ from handrail.pictures.svg_grid import (
     CELL_SIDE,
     FILL_OPACITY,
     GRID_HEIGHT,
+    GRID_WIDTH,
     LEFT_MARGIN,
+    PICTURE_GAP,
     TOP_MARGIN,
 )
 from handrail.ranges import AnyRange, HandKind, WeightedRange, hand_at, hand_of
@@ -71,6 +73,7 @@ TEXT = "QQ+, 55, 3s3h 3s3d, A2s+, KQs, JsTs JhTh, AKo, AsQd, 32o"
 EXAMPLE = parse_range(TEXT).unwrap() - parse_range("AsKd").unwrap()
 NOTHING = Range.of(())
 EVERYTHING = ~NOTHING
+PARTIAL = (Coverage.PART, Coverage.WEIGHT)
 SVG = "{http://www.w3.org/2000/svg}"
 
 
@@ -266,7 +269,7 @@ T .  .  .  .  .  .  .  .  .  .  .  .  .
 3 .  .  .  .  .  .  .  .  .  .  .  ++ .
 2 .  .  .  .  .  .  .  .  .  .  .  32 .
 suited above the pairs, offsuit below;
-++: in part, .: none"""
+++: some combos, %%: weight, .: none"""
 
 FIRST_ROWS_BORDERED = """\
     A     K     Q     J     T     9     8     7     6     5     4     3     2
@@ -284,7 +287,7 @@ def test_the_grid_as_text() -> None:
 def test_a_hand_with_a_weight_is_a_percentage_in_the_grid() -> None:
     assert render_text(WEIGHTED) == WITH_WEIGHTS
     compact = render_text(WEIGHTED, columns=40).splitlines()
-    assert compact[2] == "K ++ KK .  .  .  .  .  .  .  .  .  .  ."
+    assert compact[2] == "K %% KK .  .  .  .  .  .  .  .  .  .  ."
 
 
 def test_the_grid_as_text_with_borders() -> None:
@@ -369,9 +372,8 @@ def test_the_html_is_a_table_for_screen_readers(hand_range: AnyRange) -> None:
     for cell, td in zip(cells(hand_range), tds(hand_range), strict=True):
         assert td.get("aria-label") == td.get("title") == cell.description
         assert td.get("class") == f"{cell.coverage.value} {cell.kind.name.lower()}"
-        shown = (
-            f"{cell.hand} {cell.part_text}" if cell.coverage is Coverage.PART else str(cell.hand)
-        )
+        is_partial = cell.coverage in PARTIAL
+        shown = f"{cell.hand} {cell.part_text}" if is_partial else str(cell.hand)
         assert " ".join(td.itertext()) == shown
 
 
@@ -385,8 +387,8 @@ def test_hands_in_the_range_are_bold_even_without_style(hand_range: AnyRange) ->
 
 
 def test_every_class_of_a_cell_has_its_style() -> None:
-    used = {name for td in tds(EXAMPLE) for name in str(td.get("class")).split()}
-    assert used == {"empty", "part", "full", "pair", "suited", "offsuit"}
+    used = {name for td in tds(WEIGHTED) for name in str(td.get("class")).split()}
+    assert used == {"empty", "part", "weight", "full", "pair", "suited", "offsuit"}
     (style,) = texts(render_html_page(EXAMPLE), "style")
     # The same style has a class for the cells of heat maps.
     assert used | {"low", "high"} == set(re.findall(r"\) \.(\w+) \{", style))
@@ -394,7 +396,9 @@ def test_every_class_of_a_cell_has_its_style() -> None:
 
 def test_a_cell_of_the_table_is_filled_in_proportion() -> None:
     (style,) = texts(render_html(WEIGHTED), "style")
-    assert "linear-gradient(to top, var(--fill) var(--share), transparent var(--share))" in style
+    assert (
+        "linear-gradient(to var(--to), var(--fill) var(--share), transparent var(--share))" in style
+    )
     bars = {" ".join(td.itertext()): td.get("style") for td in (*tds(WEIGHTED), *tds(EXAMPLE))}
     assert bars["JJ 50%"] == "--share: 50%"
     assert bars["JTs 19%"] == "--share: 18.75%"
@@ -442,12 +446,12 @@ def test_the_legend_shows_each_mark_of_a_range(hand_range: AnyRange) -> None:
     assert [str(mark.tail) for mark in legend.iter("i")] == [label for _, label in RANGE_LEGEND]
     shown = [mark.get("class") for mark in legend.iter("i")]
     used = {str(td.get("class")) for td in tds(hand_range)}
-    # A hand's frame has the colour of its kind, and the pale hands all look the same.
+    # A hand's frame has the colour of its kind. Hands with a weight look the same, and pale ones.
     same = {f"part {kind}": "part suited" for kind in ("pair", "offsuit")}
+    same |= {f"weight {kind}": "weight suited" for kind in ("pair", "offsuit")}
     same |= {f"empty {kind}": "empty offsuit" for kind in ("pair", "suited")}
     assert {same.get(mark, mark) for mark in used} <= set(shown)
-    assert shown.count("part suited") == 2
-    assert len(shown) == 6
+    assert len(set(shown)) == len(shown) == 6
 
 
 # As SVG
@@ -475,7 +479,7 @@ def test_the_svg_labels_itself_and_each_cell(hand_range: AnyRange) -> None:
         texts = [element.text for element in group.findall(f"{SVG}text")]
         assert texts == [
             str(cell.hand),
-            *([cell.part_text] if cell.coverage is Coverage.PART else []),
+            *([cell.part_text] if cell.coverage in PARTIAL else []),
         ]
         bold = [element.get("font-weight") for element in group.findall(f"{SVG}text")]
         assert (bold[0] == "bold") is bool(cell.combos)
@@ -483,25 +487,15 @@ def test_the_svg_labels_itself_and_each_cell(hand_range: AnyRange) -> None:
         marks = {
             Coverage.EMPTY: ["paper", "pale"],
             Coverage.PART: [kind, "paper", kind, "text", "text"],
+            Coverage.WEIGHT: ["weight", "paper", "weight", "text", "text"],
             Coverage.FULL: [kind, "paper"],
         }
         assert [element.get("class") for element in group][1:] == marks[cell.coverage]
 
 
-@pytest.mark.parametrize(
-    ("hand_range", "shares"),
-    [
-        (EXAMPLE, {"AKo": 11 / 12, "AQo": 1 / 12, "JTs": 1 / 2, "33": 1 / 3}),
-        (
-            weighted({"AA": "1", "AKs": "0.2", "JsTs": "1/2", "JhTh": "1/4"}),
-            {"AKs": 0.2, "JTs": 0.1875},
-        ),
-    ],
-)
-def test_a_cell_of_the_svg_is_filled_in_proportion(
-    hand_range: AnyRange, shares: Mapping[str, float]
-) -> None:
-    filled: dict[str | None, float] = {}
+def test_a_cell_of_the_svg_is_filled_in_proportion() -> None:
+    hand_range = weighted({"AA": "1", "KdQd": "1", "AKs": "0.2", "JsTs": "1/2", "JhTh": "1/4"})
+    filled: dict[str | None, tuple[float, ...]] = {}
     for group in svg_grid(render_svg(hand_range))[1]:
         rects = group.findall(f"{SVG}rect")
         if len(rects) == 3:
@@ -509,10 +503,26 @@ def test_a_cell_of_the_svg_is_filled_in_proportion(
                 [float(rect.get(name, "")) for name in ("x", "y", "width", "height")]
                 for rect in rects[1:]
             )
-            assert (fill_x, fill_width) == (x, width)
+            assert fill_x == x
             assert fill_y + fill_height == pytest.approx(y + height, abs=0.001)
-            filled[group.findtext(f"{SVG}text")] = fill_height / height
-    assert filled == pytest.approx(shares, abs=0.001)
+            parts = fill_width / width, fill_height / height
+            filled[group.findtext(f"{SVG}text")] = tuple(round(part, 3) for part in parts)
+    assert filled == {"KQs": (1, 0.25), "AKs": (0.2, 1), "JTs": (0.188, 1)}
+
+
+def test_a_weight_differs_from_missing_combos_in_shape_and_colour() -> None:
+    some, weight = (cell for cell, _ in RANGE_LEGEND if cell.coverage in PARTIAL)
+    assert (some.share, some.kind) == (weight.share, weight.kind)
+    for columns in (40, 80):
+        rows = (
+            render_text(cell.combos, columns=columns).splitlines()[1] for cell in (some, weight)
+        )
+        plain, other = rows
+        assert plain != other
+    assert "weight" not in {kind.name.lower() for kind in HandKind}
+    (style,) = texts(render_html(WEIGHTED), "style")
+    assert ".part { --to: top }" in style
+    assert ".weight { --to: right; --ink: var(--weight) }" in style
 
 
 def test_the_svg_has_a_caption_ranks_a_summary_and_a_legend() -> None:
@@ -545,9 +555,25 @@ def test_a_long_caption_has_several_lines_and_is_not_cut(is_heatmap: bool) -> No
         assert " ".join(str(line.text) for line in lines) == title
         assert max(len(str(line.text)) for line in lines) <= CAPTION_LENGTH
         # The upper line is above the grid's origin, and within the image.
-        assert grid.get("transform") == f"translate(0 {20 + number * (GRID_HEIGHT + 20)})"
-    assert root.get("height") == str(len(grids) * (GRID_HEIGHT + 20))
+        assert grid.get("transform") == f"translate({number * (GRID_WIDTH + PICTURE_GAP)} 20)"
+    assert root.get("width") == str(len(grids) * (GRID_WIDTH + PICTURE_GAP) - PICTURE_GAP)
+    assert root.get("height") == str(GRID_HEIGHT + 20)
     assert root.findtext(f"{SVG}title") == "; ".join([title] * len(grids))
+
+
+def test_heat_maps_are_side_by_side_in_rows_of_two() -> None:
+    heat = Heatmap("AA against QQ", Fraction(1, 2), ((),) * 13)
+    longer = Heatmap(
+        "AsKd, AsQd, AsJd, AsTd, As9d, As8d, As7d, As6d against QQ", heat.share, heat.rows
+    )
+    root = ElementTree.fromstring(render_heatmap_svg([heat, longer, heat]))
+    right, below = GRID_WIDTH + PICTURE_GAP, 20 + GRID_HEIGHT
+    assert [grid.get("transform") for grid in root.findall(f"{SVG}g")] == [
+        "translate(0 20)",
+        f"translate({right} 20)",  # the grids of a row are level
+        f"translate(0 {below})",
+    ]
+    assert root.get("viewBox") == f"0 0 {right + GRID_WIDTH} {below + GRID_HEIGHT}"
 
 
 def check_rects(element: ElementTree.Element, right: float, bottom: float) -> None:
@@ -775,8 +801,8 @@ def test_all_text_has_a_contrast_of_at_least_4_5(scheme: Mapping[str, str]) -> N
         *((colours["text"], colours["paper"]), (colours["pale"], colours["paper"])),
         *((colours["paper"], colours[kind.name.lower()]) for kind in HandKind),
     ]
-    for kind in HandKind:
-        ends = zip(colours["paper"], colours[kind.name.lower()], strict=True)
+    for name in (*(kind.name.lower() for kind in HandKind), "weight"):
+        ends = zip(colours["paper"], colours[name], strict=True)
         filled = [paper + (part - paper) * FILL_OPACITY for paper, part in ends]
         pairs.append((colours["text"], filled))
     for end, percent in product(("low", "high"), range(101)):
@@ -793,19 +819,58 @@ def test_all_text_has_a_contrast_of_at_least_4_5(scheme: Mapping[str, str]) -> N
 
 @cache
 def histogram() -> Histogram:
-    """Return the histogram of a long range: three of four deals in one bin, one in another."""
+    """Return the histogram of a long range: three of four deals in one bar, one in another."""
     equities = (Equity.of([(3, 2), (3, 2)], 8, exact=True), Equity.of([(8, 0), (0, 0)], 8, True))
     flops = [FlopEquity(DECK[:3], 4, equities[0])] * 3 + [FlopEquity(DECK[:3], 4, equities[1])]
     nothing = Equity.of([(0, 0), (0, 0)], 0, exact=True)
     return histogram_of(LONG, OPPONENT, [*flops, FlopEquity(DECK[:3], 4, nothing)])
 
 
-def test_a_histogram_counts_each_deal_in_one_bin() -> None:
-    assert histogram().bins == (*[0] * 5, Fraction(3, 4), *[0] * 3, Fraction(1, 4))
+def drawn_bars(equities: Sequence[tuple[str, int]]) -> list[tuple[str, float]]:
+    """Return the bars for these equities in percent, each with its number of deals."""
+    flops: list[FlopEquity] = []
+    for percent, deals in equities:
+        wins = int(Fraction(percent) * deals * 10)
+        rows = [(wins, 0), (1000 * deals - wins, 0)]
+        flops.append(FlopEquity(DECK[:3], 4, Equity.of(rows, 1000 * deals, exact=True)))
+    bars = histogram_of(EXAMPLE, OPPONENT, flops).bars
+    assert sum(bar.proportion for bar in bars) == 1
+    return [(bar.label, float(bar.proportion)) for bar in bars]
+
+
+def test_a_histogram_counts_each_deal_in_one_bar() -> None:
+    shown = [float(bar.proportion) for bar in histogram().bars]
+    assert shown == [0.75, 0, 0, 0, 0.25]
     assert histogram().share == Fraction(5, 8)
     shares = [Fraction(1, 2)] * 4 + [Fraction(1)]
     assert histogram().quantiles == tuple(zip((10, 25, 50, 75, 90), shares, strict=True))
     assert histogram().title == f"Equity of {LONG} against {OPPONENT} on every flop"
+
+
+@pytest.mark.parametrize(
+    ("equities", "labels"),
+    [
+        (range(5, 100, 10), [f"{low}% to {low + 10}%" for low in range(0, 100, 10)]),
+        (range(52, 61), [f"{low}% to {low + 2}%" for low in range(52, 62, 2)]),
+        ([50, 51, 52], ["50% to 51%", "51% to 52%", "52% to 53%"]),
+        ([50], ["50% to 60%"]),
+        ([100], ["90% to 100%"]),
+        (["50.2", "50.4", "50.6", "50.8", "51"], ["50.2% to 50.4%", "50.4% to 50.6%"]),
+    ],
+)
+def test_the_bars_fit_the_equities(equities: Sequence[object], labels: list[str]) -> None:
+    bars = drawn_bars([(str(equity), 1) for equity in equities])
+    assert [label for label, _ in bars][: len(labels)] == labels
+    assert sum(proportion > 0 for _, proportion in bars) >= min(5, len(equities))
+
+
+def test_outliers_are_in_a_wider_bar_at_their_end() -> None:
+    middle = [(str(percent), 100) for percent in range(50, 60)]
+    assert drawn_bars([("3", 1), ("7", 1), *middle, ("95", 2)]) == [
+        ("0% to 50%", pytest.approx(2 / 1004)),
+        *((f"{low}% to {low + 2}%", pytest.approx(200 / 1004)) for low in range(50, 60, 2)),
+        ("60% to 100%", pytest.approx(2 / 1004)),
+    ]
 
 
 def test_a_screen_reader_gets_each_number_of_a_histogram() -> None:
@@ -815,24 +880,24 @@ def test_a_screen_reader_gets_each_number_of_a_histogram() -> None:
     assert root.get("aria-labelledby") == "title desc"
     assert named == {"title": histogram().title, "desc": histogram().description}
     assert "62.50% equity overall" in histogram().description
-    assert "40% to 50%: 0.00%, 50% to 60%: 75.00%," in histogram().description
+    assert "50% to 60%: 75.00%, 60% to 70%: 0.00%," in histogram().description
     page = tree(render_histogram_html_page(histogram()))
     (caption,) = page.iter("caption")
     assert words_in(caption) == f"{histogram().title} {histogram().summary}".split()
     heads = [(head.get("scope"), head.text) for head in page.iter("th")]
-    bins = [f"{low}% to {low + 10}%" for low in range(0, 100, 10)]
-    assert heads == [("col", "equity"), ("col", "deals"), *(("row", each) for each in bins)]
+    bars = [f"{low}% to {low + 10}%" for low in range(50, 100, 10)]
+    assert heads == [("col", "equity"), ("col", "deals"), *(("row", each) for each in bars)]
     read = [td.text for td in page.iter("td") if not td.get("aria-hidden")]
-    assert read == ["0.00%"] * 5 + ["75.00%"] + ["0.00%"] * 3 + ["25.00%"]
+    assert read == ["75.00%"] + ["0.00%"] * 3 + ["25.00%"]
 
 
 def test_the_longest_bar_of_a_histogram_is_as_long_as_can_be() -> None:
     page = tree(render_histogram_html_page(histogram()))
     widths = [str(bar.get("style")) for bar in page.iter("i")]
-    assert widths == [f"--share: {each}%" for each in (*[0] * 5, 100, 0, 0, 0, 33.33)]
+    assert widths == [f"--share: {each}%" for each in (100, 0, 0, 0, 33.33)]
     root = ElementTree.fromstring(render_histogram_svg(histogram()))
     bars = [float(bar.get("width", "")) for bar in root.findall(f"{SVG}g/{SVG}rect")]
-    assert bars == pytest.approx([0, 0, 0, 0, 0, 280, 0, 0, 0, 280 / 3], abs=0.001)
+    assert bars == pytest.approx([280, 0, 0, 0, 280 / 3], abs=0.001)
 
 
 def test_a_histogram_needs_no_network() -> None:
@@ -975,5 +1040,6 @@ def test_a_picture_fits_its_page_and_has_the_screens_colours(
         assert measured["misplaced"] == [], (name, width)
         assert measured["caption"] < 250, (name, width)
         assert measured["width"] == width, name
-        assert measured["size"] > 7.8, (name, width)
+        # An image of two heat maps side by side is made to be enlarged on a small screen.
+        assert measured["size"] > (3.8 if name == "svg of heat maps" else 7.8), (name, width)
         assert measured["paper"] == paper, (name, width)
