@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TypeAlias, final
 
 from handrail.cli import json_output
@@ -34,12 +34,15 @@ class HandFormatter:
         wording: whether names are plain or slang.
         is_marked: whether to print only the cards, with marks on the rank and the kickers.
         output: where the hands are printed, and whether as JSON.
+        ends: the ends of rows by the number of their class, because a file of hands has the same
+            few thousand classes.
     """
 
     class_of: Callable[[Hand], HandClass]
     wording: Wording
     is_marked: bool
     output: Output
+    ends: dict[int, str] = field(default_factory=dict, compare=False)
 
     def format_hand(self, line: InputLine, hand: Hand) -> str:
         """Return the row of a hand, or its JSON object."""
@@ -52,6 +55,13 @@ class HandFormatter:
 
     def format_end(self, hand_class: HandClass) -> str:
         """Return a row without its cards: name, score, rank, kickers and class."""
+        end = self.ends.get(hand_class.number)
+        if end is None:
+            end = self._compose_end(hand_class)
+            self.ends[hand_class.number] = end
+        return end
+
+    def _compose_end(self, hand_class: HandClass) -> str:
         hand_score = hand_class.score
         paint, name = self.output.paint, describe(hand_score, self.wording)
         kickers = f"kickers {join_ranks(hand_score.kickers)}" if hand_score.kickers else ""
