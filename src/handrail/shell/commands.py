@@ -10,8 +10,9 @@ import click
 from click.decorators import pass_meta_key
 
 from handrail.problems import Problem
+from handrail.shell.help_text import HelpFormatter, style_help
 from handrail.shell.output import Output
-from handrail.shell.paint import PLAIN, ColourMode, Paint
+from handrail.shell.paint import ColourMode, Paint
 from handrail.shell.streams import hold_output
 from handrail.text import did_you_mean
 
@@ -19,7 +20,11 @@ OUTPUT_KEY = "handrail.output"
 pass_output = pass_meta_key(OUTPUT_KEY, doc_description="the output of the command")
 
 OUTPUT_OPTIONS = (
-    click.Option(["--json", "as_json"], is_flag=True, help="Print one JSON object per line."),
+    click.Option(
+        ["--json", "as_json"],
+        is_flag=True,
+        help="Print one JSON object per line. handrail help json describes them.",
+    ),
     click.Option(
         ["--color"],
         type=click.Choice([mode.value for mode in ColourMode]),
@@ -77,9 +82,13 @@ class CommandBase(click.Command):
         return super().get_short_help_str(sys.maxsize)
 
     def get_help(self, ctx: click.Context) -> str:
-        """Return the help, without symbols if standard output cannot encode them."""
-        text = super().get_help(ctx)
-        return text if Paint.for_stream(sys.stdout).has_symbols else text.translate(PLAIN)
+        """Return the help in the style of standard output."""
+        formatter = HelpFormatter()
+        self.format_help(ctx, formatter)
+        paint = Paint.for_stream(sys.stdout)
+        if paint.has_colour and paint.columns is None:
+            ctx.color = True  # FORCE_COLOR demands it; click removes colour from a pipe
+        return style_help(formatter.getvalue().rstrip("\n"), paint)
 
 
 class Command(CommandBase):
