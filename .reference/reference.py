@@ -5,6 +5,7 @@ generated there from the source. The site also has the README, the book, and the
 repository that they link to, and the page of slides that ``slides.py`` makes of a chapter.
 """
 
+import doctest
 import json
 import os
 import re
@@ -18,6 +19,7 @@ from pathlib import Path
 
 import griffe
 
+from command_pages import render_commands, render_shared_options, render_topics
 from json_schemas import (
     MEANINGS,
     OBJECTS,
@@ -35,7 +37,13 @@ SETTINGS = PAGE_FOLDER / "mkdocs.yml"
 BUILD_FOLDER = ROOT / "build" / "reference"
 
 STAR_IMPORT = re.compile(r"^>>> from (handrail[\w.]*) import \*$", re.MULTILINE)
-ENTRY_MARKER = re.compile(r"^<!-- (names|errors|fields)(?: of ([\w. ]+))? -->$", re.MULTILINE)
+ENTRY_MARKER = re.compile(
+    r"^<!-- (names|errors|fields|shared options|commands|topics)"
+    r"(?: of ([\w. ]+?)(?:, (\w+) first)?)? -->$",
+    re.MULTILINE,
+)
+# A picture of the value of an expression. Its names are those of the examples above it.
+PICTURE_MARKER = re.compile(r"^<!-- picture of (.+) -->$", re.MULTILINE)
 PYTHON_BLOCK = re.compile(r'^```python(?: title="handrail")?\n(.*?)^```$', re.MULTILINE | re.DOTALL)
 MARKDOWN_LINK = re.compile(r"(!?\[[^\]]*\]\()([^)\s#]+)(#[^)\s]*)?(\))")
 # Fences for the tests, which mkdocs does not know.
@@ -210,7 +218,7 @@ class ReferencePage:
         """The rooms that the page documents, each with its files in reading order."""
         rooms = [
             f"handrail.{room}"
-            for kind, rooms in ENTRY_MARKER.findall(self.text)
+            for kind, rooms, _ in ENTRY_MARKER.findall(self.text)
             if kind == "names"
             for room in rooms.split()
         ]
@@ -249,20 +257,33 @@ def fill_page(page: ReferencePage, names: Iterable[PublicName]) -> str:
     all_names = list(names)
 
     def entries(marker: re.Match[str]) -> str:
-        if marker[1] == "errors":
-            return render_error_table(all_names)
-        if marker[1] == "fields":
-            return render_field_tables()
+        match marker[1]:
+            case "errors":
+                return render_error_table(all_names)
+            case "fields":
+                return render_field_tables()
+            case "shared options":
+                return render_shared_options()
+            case "commands":
+                return render_commands()
+            case "topics":
+                return render_topics()
+            case _:
+                return render_names(marker[3])
+
+    def render_names(first: str | None) -> str:
         sections: dict[str, str] = {}
-        for name in sort_by_use(name for name in all_names if name.module in page.modules):
+        named = [name for name in all_names if name.module in page.modules]
+        for name in sort_by_use(named, first):
             heading = "Errors" if name.is_error else f"In `{name.import_path}`"
             sections[heading] = sections.get(heading, f"## {heading}\n\n") + f"::: {name.path}\n\n"
         return "\n".join(sections.values())
 
-    def sort_by_use(found: Iterable[PublicName]) -> list[PublicName]:
+    def sort_by_use(found: Iterable[PublicName], first: str | None) -> list[PublicName]:
         return sorted(
             found,
             key=lambda name: (
+                name.target.name != first,
                 name.is_error,
                 len(name.import_path.split(".")),
                 not name.target.is_function,
@@ -305,6 +326,33 @@ def render_field_tables() -> str:
             table = f"| field | type | meaning |\n|---|---|---|\n{rows}"
             sections.append(f"`{hint.__name__}`: {summary_of(hint)}\n\n{table}")
     return "\n".join(sections)
+
+
+def draw_pictures(text: str, folder: Path) -> str:
+    """Return a page with its pictures, and write those that are SVG images to the folder.
+
+    A picture is a string with an SVG image, or what a notebook shows of a value.
+    """
+    namespace: dict[str, object] = {}
+    parts = PICTURE_MARKER.split(text)
+    pieces = [parts[0]]
+    for number, (before, source, after) in enumerate(
+        zip(parts[::2], parts[1::2], parts[2::2], strict=False), start=1
+    ):
+        for block in PYTHON_BLOCK.findall(before):
+            for example in doctest.DocTestParser().get_examples(block):
+                exec(example.source, namespace)
+        exec(f"_picture = {source}", namespace)
+        value = namespace["_picture"]
+        if isinstance(value, str):
+            name = f"picture_{number}.svg"
+            write_text_file(folder / name, value)
+            pieces.append(f"![The picture of {source.replace('[', '(').replace(']', ')')}]({name})")
+        elif callable(show := getattr(value, "_repr_html_", None)):
+            rows = [row for row in str(show()).splitlines() if row.strip()]
+            pieces.append("\n".join(["<div>", *rows, "</div>"]))
+        pieces.append(after)
+    return "".join(pieces)
 
 
 # Docstrings
@@ -403,7 +451,9 @@ def write_sources(folder: Path) -> None:
     sources = folder / "pages"
     names = list(public_names(load_package(), public_modules()).values())
     for page in read_pages():
-        write_text_file(sources / page.site_path, SEARCH_FIRST + fill_page(page, names))
+        target = sources / page.site_path
+        text = draw_pictures(fill_page(page, names), target.parent)
+        write_text_file(target, SEARCH_FIRST + text)
     for file in (*PAGE_FOLDER.glob("*.css"), *PAGE_FOLDER.glob("*.js")):
         _ = shutil.copy(file, sources)
     write_text_file(sources / SLIDES_PAGE, render_slides())
@@ -465,7 +515,7 @@ def copy_with_links(files: Iterable[Path], sources: Path) -> None:
     copied: set[Path] = set()
     while pending:
         file = pending.pop()
-        if file in copied:
+        if file in copied or is_page(file):
             continue
         copied.add(file)
         target = sources / site_path_of(file)
@@ -484,8 +534,15 @@ def copy_with_links(files: Iterable[Path], sources: Path) -> None:
                 write_text_file(target, f"{NO_SEARCH}# `{name}`\n\n````{language}\n{text}````\n")
 
 
+def is_page(file: Path) -> bool:
+    """Return whether a file is a page of the reference, which is filled and not copied."""
+    return file.parent == PAGE_FOLDER and file.suffix == ".md"
+
+
 def site_path_of(file: Path) -> str:
     """Return the path of a repository file in the site. A source file becomes a page."""
+    if is_page(file):
+        return ReferencePage(file).site_path
     name = str(file.relative_to(ROOT)).replace("/.", "/").lstrip(".")
     if name == "README.md":
         return "index.md"

@@ -152,12 +152,12 @@ SPANS: list[tuple[str, str, list[list[int]]]] = [
     ("equity AA KKo", "TrailingText", [[5, 6]]),
     ("equity AA KK --dead Ax", "UnknownSuit", [[14, 15]]),
     ("flops", "UsageError", [[21, 21]]),
-    ("flops AA", "UsageError", [[24, 24]]),
+    ("flops AA", "NotTwoRanges", [[2, 2]]),
     ("flops AA vs", "MissingRange", [[5, 5]]),
     ("flops AA HH", "NotARank", [[3, 4]]),
     ("flops AA KK --dead '2c 2c'", "SharedCard", [[13, 15], [16, 18]]),
-    ("flops AA KK QQ", "UsageError", [[30, 30]]),
-    ("flops 'AA | 2c3c4c' KK", "UsageError", [[38, 38]]),
+    ("flops AA KK QQ", "NotTwoRanges", [[6, 8]]),
+    ("flops 'AA vs KK | 2c3c4c'", "BoardForFlops", [[10, 17]]),
     ("outs --board Jh9h2c4d5s AhKh JsJd", "WrongBoardSize", [[16, 18]]),
     ("outs AhKh JsJd", "MissingBoard", [[9, 9]]),
     ("outs AhKh", "MissingBoard", [[4, 4]]),
@@ -315,13 +315,21 @@ WRONG_USE = {  # the start of the sentence, and the lines that get it
     ),
     "--exact and --samples cannot be combined": ("equity AA KK --exact --samples 10",),
     "invalid value for '--samples'": ("equity AA KK --samples 0",),
-    "--grid, --html and --svg need exactly two ranges": ("equity AA KK QQ --grid",),
-    "--grid, --html and --svg need one question, without --samples": (
+    "--grid, --csv, --html and --svg need exactly two ranges": ("equity AA KK QQ --grid",),
+    "--grid, --csv, --html and --svg need one question as an argument, without --samples": (
         *("equity AA KK --samples 10 --grid", "equity 'AA vs KK' 'QQ vs JJ' --grid"),
+        *("equity - --grid", "equity --file F --csv f.csv"),
     ),
-    "--file cannot be combined with --board, --dead, --grid, --html or --svg": (
-        *("equity --file F --board AhKd7s", "equity - --grid"),
+    "--board and --dead need ranges as arguments": (
+        *("equity --file F --board AhKd7s", "equity - --dead 2c", "equity --board AhKd7s"),
     ),
+    "--csv, --html and --svg need one question as an argument": (
+        *("flops - --csv f.csv", "flops 'AA vs KK' 'QQ vs JJ' --svg f.svg"),
+    ),
+    "--dead needs ranges as arguments, without |": (
+        *("flops - --dead 2c", "flops 'AA vs KK | | 2d' --dead 2c"),
+    ),
+    "--digest and --csv cannot be combined": ("table --digest --csv t.csv",),
     "--board and --dead cannot be combined with |": (
         *("equity AA KK | AhKd7s --dead 2c", "equity AA KK | AhKd7s --board AhKd7s"),
     ),
@@ -358,8 +366,8 @@ WRONG_USE = {  # the start of the sentence, and the lines that get it
         *("range 22 --svg x.png", "range 22 --svg -"),
     ),
     "--html: expected a file name that ends in .html, got 'x'": ("range 22 --html x",),
-    "--html and --svg cannot draw the ranges of a file": (
-        *("range - --html x.html", "range --file x --svg x.svg"),
+    "--csv, --html and --svg need one range as an argument": (
+        *("range - --html x.html", "range --file x --svg x.svg", "range --csv x.csv"),
     ),
     "expected RANGE or --file, got both": ("range 22 --file x",),
     "expected RANGE or --file, got nothing": ("range --grid",),

@@ -1,10 +1,12 @@
 """``handrail deal``, ``odds`` and ``table``, and the seeds of every command that deals."""
 
+import csv
 import re
 import signal
 import subprocess
 import sys
 from collections.abc import Iterator
+from io import StringIO
 from itertools import islice
 from math import comb, sqrt
 from pathlib import Path
@@ -349,3 +351,17 @@ def test_a_row_of_the_table_continues_on_a_narrow_terminal() -> None:
         "        24 hands",
     ]
     assert max(map(len, rows)) <= 40
+
+
+@pytest.mark.parametrize("game", ["holdem", "omaha-hi-lo", "badugi"])
+def test_csv_has_the_classes_of_the_objects(run: RunCommand, tmp_path: Path, game: str) -> None:
+    path = tmp_path / "table.csv"
+    objects = run("table", "--game", game, "--json", "--csv", str(path)).objects
+    header, *rows = csv.reader(StringIO(path.read_text("utf-8")))
+    assert header == ["half", "class", "name", "kickers", "cards", "hand_count"]
+    columns = [header.index(name) for name in ("class", "name", "hand_count")]
+    assert [[row[at] for at in columns] for row in rows] == [
+        [str(each["class"]), each["name"], str(each["hand_count"])] for each in objects
+    ]
+    assert [row[0] for row in rows] == [each["half"] or "" for each in objects]
+    assert [row[4] for row in rows] == ["".join(each["cards"]) for each in objects]

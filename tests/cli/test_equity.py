@@ -247,6 +247,19 @@ def test_the_coloured_heatmap_has_the_same_text() -> None:
     ]
 
 
+def test_csv_has_each_combo_of_two_ranges(run: RunCommand, tmp_path: Path) -> None:
+    path = tmp_path / "equity.csv"
+    words = ("equity", "AsKs,QQ", "vs", "AsAh,22", "--board", "2c7d9hJc")
+    answer = run(*words, "--csv", str(path), "--json").objects[0]
+    rows = list(csv.DictReader(io.StringIO(path.read_text("utf-8"))))
+    assert [*rows[0]] == ["player", "hand", "combo", "wins", "ties", "deal_count", "equity"]
+    assert (rows[0]["player"], rows[0]["hand"], rows[0]["combo"]) == ("1", "AKs", "AsKs")
+    for number, player in enumerate(answer["players"], start=1):
+        mine = [row for row in rows if row["player"] == str(number)]
+        assert sum(int(row["wins"]) for row in mine) == player["wins"]
+        assert sum(int(row["deal_count"]) for row in mine) == answer["deal_count"]
+
+
 def test_the_matrix_is_written_as_csv(run: RunCommand, tmp_path: Path) -> None:
     path = tmp_path / "matrix.csv"
     assert run("equity", "--matrix", str(path)).status == 0

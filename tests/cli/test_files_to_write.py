@@ -25,6 +25,7 @@ QUESTIONS = {
     "range": "10% --grid",
     "equity": "AKs QQ --grid",
     "equity --matrix": "",
+    "table": "--game kuhn",
     "flops": f"AsKs QhQd --json --dead {LOW_CARDS}",
     "kata dojo page": "",
 }

@@ -1,5 +1,6 @@
 """``handrail flops``: the equity of two ranges on every flop."""
 
+import re
 from dataclasses import replace
 from functools import cache
 from io import StringIO
@@ -145,11 +146,29 @@ def test_csv_has_every_flop_and_player_1(run: RunCommand, tmp_path: Path) -> Non
     assert run("flops", "AA", "KK", "--csv", str(path)).err == f"wrote {path}\n"
     rows = path.read_text("utf-8").splitlines()
     assert rows[:3] == [
-        "flop,flops,wins,ties,total,equity",
+        "flop,flop_count,wins,ties,deal_count,equity",
         "AsAhAd,4,0,0,0,",
         "AsAhKs,12,35640,0,35640,1.0000",
     ]
     assert len(rows) == 1756
+
+
+@pytest.mark.usefixtures("one_answer")
+def test_a_file_has_a_question_on_each_line(run: RunCommand) -> None:
+    lines = b"AA vs KK  # first\nAA vs KK vs QQ\nAA vs KK | 2c3c4c\nAA vs KK\n"
+    result = run("flops", "-", "--top", "1", stdin=lines)
+    assert (result.status, result.out.splitlines()) == (2, [*ROWS, "", *ROWS])
+    assert re.findall("^error: (.*)", result.err, re.MULTILINE) == [
+        "line 2: expected two ranges, got 3",
+        "line 3: expected no board, because every flop is dealt",
+    ]
+    objects = run("flops", "-", "--json", stdin=lines).objects
+    assert {(each["line"], each["text"]) for each in objects} == {(1, "AA vs KK"), (4, "AA vs KK")}
+
+
+def test_dead_cards_in_a_line_are_those_of_the_option(run: RunCommand) -> None:
+    in_a_line = run("flops", "-", "--top", "1", stdin=b"AsKs vs QQ | | 2c Qd").out
+    assert in_a_line == run("flops", "AsKs", "QQ", "--dead", "2c Qd", "--top", "1").out
 
 
 def test_dead_cards_are_not_dealt(run: RunCommand) -> None:

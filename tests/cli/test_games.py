@@ -16,7 +16,7 @@ from handrail.engine import evaluate
 from handrail.games import GAMES, SHORT_DECK, SHORT_DECK_HOLDEM, STUD_HI_LO, Game, ladder_of
 from handrail.games.rule_book import FLOP_TURN_RIVER
 
-from .conftest import RunCommand, run_on_plain_terminal
+from .conftest import RunCommand
 
 PAGE = Path(__file__).parents[2] / ".reference" / "05-games.md"
 DIGESTS = re.findall(r"^\| (`.*) \| `([0-9a-f]{64})` \|$", PAGE.read_text("utf-8"), re.MULTILINE)
@@ -509,12 +509,6 @@ def test_bad_input_gets_a_located_error(run: RunCommand, line: str, error: str) 
 def test_an_unknown_game_far_from_all_gets_their_names(run: RunCommand) -> None:
     (error,) = run("table", "--game", "bridge", "--json").errors
     assert error["hint"] == f"games are {', '.join(game.name for game in GAMES)}"
-
-
-def test_without_cards_on_a_terminal_a_game_does_not_prompt() -> None:
-    status, screen = run_on_plain_terminal(["showdown", "--game", "omaha"], ())
-    assert status == 2
-    assert screen.startswith("error: expected HAND HAND... or --deals, got nothing\n")
 
 
 def test_dead_cards_and_games_without_a_board_have_an_equity(run: RunCommand) -> None:

@@ -1,6 +1,8 @@
 """``handrail range``: its output, its errors and the files it writes."""
 
+import csv
 import os
+from io import StringIO
 from pathlib import Path
 
 import pytest
@@ -325,3 +327,13 @@ def test_at_40_columns_the_grid_is_compact() -> None:
 
 def test_without_symbols_suits_have_letters(run: RunCommand) -> None:
     assert run("range", "AsKs", encoding="ascii").out.startswith("AsKs  0.08%")
+
+
+def test_csv_has_the_weight_of_each_combo(run: RunCommand, tmp_path: Path) -> None:
+    path = tmp_path / "range.csv"
+    assert run("range", "AKs:0.5 22", "--csv", str(path)).err == f"wrote {path}\n"
+    header, *rows = csv.reader(StringIO(path.read_text("utf-8")))
+    assert header == ["hand", "combo", "weight"]
+    (found,) = run("range", "AKs:0.5 22", "--json", "--weights").objects
+    assert {combo: float(weight) for _, combo, weight in rows} == found["combo_weights"]
+    assert [row[0] for row in rows] == ["22"] * 6 + ["AKs"] * 4

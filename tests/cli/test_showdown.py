@@ -1,5 +1,6 @@
 """``handrail showdown`` and ``handrail best``: who wins, and which five play."""
 
+from io import StringIO
 from pathlib import Path
 
 import pytest
@@ -370,13 +371,7 @@ def test_a_24th_player_is_refused_at_once(
 ) -> None:
     cards = [*map(str, DECK)]
     answers = ["".join(cards[:3]), *("".join(cards[at : at + 2]) for at in range(3, 51, 2))]
-
-    def answer(prompt: str) -> str:
-        if not answers:
-            raise EOFError
-        return answers.pop(0)
-
-    monkeypatch.setattr("builtins.input", answer)
+    monkeypatch.setattr("sys.stdin", StringIO("".join(f"{answer}\n" for answer in answers)))
     results: list[NamedShowdown] = []
     output = Output.on_standard_streams(False, ColourMode.NEVER, False)
     prompt_showdowns(lambda result, _: results.append(result), output)

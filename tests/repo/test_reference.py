@@ -12,12 +12,15 @@ from collections import Counter
 from collections.abc import Sequence
 from functools import cache
 from html import unescape
-from itertools import pairwise
+from itertools import chain, pairwise
 from pathlib import Path
 
+import click
 import griffe
 import pytest
 
+from command_pages import walk_commands
+from handrail.cli.main import root_command
 from helpers.book import BOOK, blocks_of
 from helpers.examples import failures
 from reference import (
@@ -25,6 +28,8 @@ from reference import (
     PublicName,
     ReferencePage,
     build_site,
+    draw_pictures,
+    fill_page,
     load_package,
     public_modules,
     public_names,
@@ -38,6 +43,8 @@ PAGES = read_pages()
 SLOW_PAGES = ("strategies.md", "games.md")
 # Names in the error part of a Result that are not errors: containers and type variables.
 NO_ERRORS = {"tuple", "Located", "A", "E", "F"}
+SCROLLS_SIDEWAYS = """() => [...document.querySelectorAll("html, pre, pre > code")]
+    .some(part => part.scrollWidth > part.clientWidth + 1)"""
 
 
 @cache
@@ -144,6 +151,59 @@ def test_every_link_of_the_site_leads_to_a_file(site: Path) -> None:
 
 
 @pytest.mark.slow
+def test_the_site_has_each_page_of_the_reference_once(site: Path) -> None:
+    built = {file.stem for file in (site / "reference").glob("*.html")} - {"index"}
+    assert built == {Path(page.site_path).stem for page in PAGES} - {"index"}
+
+
+@pytest.mark.slow
+def test_no_example_scrolls_sideways_on_a_desktop(site: Path) -> None:
+    sync_api = pytest.importorskip("playwright.sync_api", reason="needs the extra tab")
+    too_wide: list[str] = []
+    with sync_api.sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"))
+        tab = browser.new_page(viewport={"width": 1280, "height": 800})
+        for page in (*site.glob("*.html"), *(site / "reference").glob("*.html")):
+            _ = tab.goto(page.as_uri())
+            if tab.evaluate(SCROLLS_SIDEWAYS):
+                too_wide.append(page.name)
+        browser.close()
+    assert too_wide == []
+
+
+def test_an_example_of_the_reference_has_at_most_100_columns() -> None:
+    examples = "".join(chain.from_iterable(PYTHON_BLOCK.findall(page.text) for page in PAGES))
+    assert re.findall(r"^(?:>>>|\.\.\.).{98,}$", examples, re.MULTILINE) == []
+
+
+def test_the_page_of_the_command_line_has_every_command_and_option() -> None:
+    (page,) = (page for page in PAGES if page.site_path.endswith("/command-line.md"))
+    text = fill_page(page, ())
+    for context in walk_commands(click.Context(root_command, info_name="handrail")):
+        path = context.command_path
+        _, found, section = text.partition(f"\n## `{path.removeprefix('handrail ')}`\n")
+        section = section.partition("\n## ")[0]
+        options = [each for each in context.command.params if isinstance(each, click.Option)]
+        assert found, path
+        assert "```console\n$ " in section or isinstance(context.command, click.Group), path
+        assert [each.opts for each in options if f"| `{each.opts[0]}" not in section] == []
+
+
+def test_equity_comes_before_its_definition_by_enumeration() -> None:
+    (page,) = (page for page in PAGES if page.site_path.endswith("/equities.md"))
+    entries = re.findall("^::: (.*)$", fill_page(page, names()), re.MULTILINE)
+    assert entries[:2] == ["handrail.equity", "handrail.enumerate_equity"]
+
+
+def test_a_picture_is_that_of_the_examples_above_it(tmp_path: Path) -> None:
+    text = '```python\n>>> word = "<svg>"\n```\n<!-- picture of word -->\nafter'
+    assert draw_pictures(text, tmp_path).endswith(
+        "```\n![The picture of word](picture_1.svg)\nafter"
+    )
+    assert (tmp_path / "picture_1.svg").read_text("utf-8") == "<svg>"
+
+
+@pytest.mark.slow
 def test_python_and_fsharp_are_set_in_two_columns(site: Path) -> None:
     (chapter,) = BOOK.glob("*fsharp.md")
     languages = [block.kind.split()[0] for block in blocks_of(chapter) if block.kind != "text"]
@@ -154,11 +214,21 @@ def test_python_and_fsharp_are_set_in_two_columns(site: Path) -> None:
 
 @pytest.mark.slow
 @pytest.mark.skipif(shutil.which("chromium") is None, reason="Chromium is not installed")
-def test_the_search_works_on_a_page_opened_from_disk(site: Path, tmp_path: Path) -> None:
-    url = f"{(site / 'reference' / 'railway.html').as_uri()}?q=parse_hand"
+@pytest.mark.parametrize(
+    ("words", "target"),
+    [
+        ("parse_hand", "hands.html#handrail.parse_hand"),
+        ("short%20deck", "games.html#handrail.games.SHORT_DECK"),
+    ],
+)
+def test_the_search_works_on_a_page_opened_from_disk(
+    site: Path, tmp_path: Path, words: str, target: str
+) -> None:
+    url = f"{(site / 'reference' / 'railway.html').as_uri()}?q={words}"
     options = ("--headless", "--no-sandbox", "--disable-gpu", f"--user-data-dir={tmp_path}")
     page = subprocess.run(
         ("chromium", *options, "--virtual-time-budget=20000", "--dump-dom", url),
         capture_output=True, text=True, timeout=120,
     ).stdout  # fmt: skip
-    assert re.search(r'href="[^"]*hands.html#handrail.parse_hand" class="md-search-result', page)
+    first_page, *_ = page.split("</li>")
+    assert re.search(rf'href="[^"]*{re.escape(target)}" class="md-search-result', first_page)

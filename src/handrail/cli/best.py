@@ -48,6 +48,7 @@ def command(
 
     ?B is a joker that becomes any black card, and ?R one that becomes any red
     card. A joker never becomes a card that is already among the cards.
+    "handrail help cards" shows how cards are written.
 
     With another game, CARDS are what a player holds and then the board, if the game
     has one: --game omaha AhKhQdJd 2h3h4h. If the pot is split, the best low hand has

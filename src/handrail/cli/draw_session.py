@@ -26,7 +26,7 @@ from handrail.hands.types import HAND_SIZE
 from handrail.problems import TextError, error_class
 from handrail.railway import and_then, cases, gather_all
 from handrail.shell.error_reporter import LinePlace
-from handrail.shell.input_lines import STANDARD_INPUT, InputLine
+from handrail.shell.input_lines import STANDARD_INPUT, InputLine, ask_line
 from handrail.shell.output import Output
 from handrail.text import Span, printable
 
@@ -141,11 +141,9 @@ class DrawSession:
     def read_line(self, prompt: str) -> str | None:
         """Return the next line, or None at the end of the input. On a terminal, print a prompt."""
         if self.is_terminal:
-            print(prompt, end="", file=self.text.stream, flush=True)
+            return ask_line(prompt, self.text)
         # sys.stdin is None if standard input was closed before Python started.
         line = sys.stdin.readline() if sys.stdin else ""
-        if not line and self.is_terminal:
-            self.text.print_row("")  # end the row of the prompt
         return line.strip() if line else None
 
     def print_others(self, name: str) -> None:

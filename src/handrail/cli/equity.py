@@ -1,9 +1,10 @@
 """``handrail equity``: compares ranges of poker hands, and prints how often each range wins."""
 
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
+from itertools import chain
 from typing import TYPE_CHECKING, final
 
 import click
@@ -41,7 +42,12 @@ from handrail.problems import Located
 from handrail.railway import and_then, gather_all
 from handrail.ranges.reading_notes import RangeNote
 from handrail.shell.commands import pass_output
-from handrail.shell.input_lines import InputLine, read_questions, strip_comments
+from handrail.shell.input_lines import (
+    InputLine,
+    is_one_argument,
+    read_questions,
+    strip_comments,
+)
 from handrail.shell.long_work import (
     INTERRUPTED_STATUS,
     call_in_thread,
@@ -56,6 +62,7 @@ if TYPE_CHECKING:  # only questions with heat maps load the pictures
     from handrail.pictures.heatmap import Heatmap
 
 MAX_SAMPLES = 10**12
+CSV_COLUMNS = ("player", "hand", "combo", "wins", "ties", "deal_count", "equity")
 RANGE_WIDTH = 24  # columns; a longer range is cut off
 
 
@@ -108,6 +115,7 @@ class _Answer:
 )
 @click.option("--jobs", type=Number(1), help="Number of threads.  [default: one per processor]")
 @click.option("--grid", is_flag=True, help="Print the equity of each hand of two ranges as grids.")
+@output_option("--csv", "Write the equity of each combo of two ranges.", ".csv")
 @output_option("--html", "Write these grids as a web page.", ".html")
 @output_option("--svg", "Write these grids as an SVG image.", ".svg")
 @output_option("--matrix", "Write all 169 hands against each other.", ".csv", ".npz")
@@ -124,13 +132,14 @@ def command(
     seed: int | None,
     jobs: int | None,
     grid: bool,
+    csv: str | None,
     html: str | None,
     svg: str | None,
     matrix: str | None,
 ) -> int:
     """Compare two to ten ranges: how often each wins or ties.
 
-    A RANGE is written as for the command range: AKs, 22+,AQo+ or AsKs. A line of
+    A RANGE is AKs, 22+,AQo+ or AsKs; "handrail help ranges" lists all forms. A line of
     --file is a question of its own: AKs vs QQ, or AKs vs QQ | AhKd7s | 2c with a board
     and dead cards. So is each argument, if all arguments have vs. Without vs, each
     argument is one range.
@@ -148,10 +157,13 @@ def command(
     than two cards each, it is the cards that one player holds:
     --game omaha AhAdKhKd vs QhQdJhJd. A player ties in each deal that gives the
     player only a part of the pot.
+
+    --csv has a row for each combo that can be dealt. Its columns are player, hand (the
+    starting hand), combo, wins, ties, deal_count and equity.
     """
     if matrix is not None:
         forbid(
-            any((ranges, path, board, dead, exact, samples, jobs, grid, html, svg))
+            any((ranges, path, board, dead, exact, samples, jobs, grid, csv, html, svg))
             or seed is not None,
             "--matrix cannot be combined with ranges or options of a question",
             "give it alone",
@@ -161,7 +173,7 @@ def command(
     ranges = strip_comments(ranges)
     questions = questions_of(ranges, board, dead)
     has_cards = bool(board or dead)
-    has_heatmaps = grid or (html or svg) is not None
+    has_heatmaps = grid or (csv or html or svg) is not None
     forbid(
         exact and samples is not None,
         "--exact and --samples cannot be combined",
@@ -169,14 +181,14 @@ def command(
     )
     forbid(seed is not None and samples is None, "--seed needs --samples", "add --samples N")
     forbid(
-        has_heatmaps and (samples is not None or len(questions) > 1),
-        "--grid, --html and --svg need one question, without --samples",
+        has_heatmaps and (samples is not None or not is_one_argument(questions, path)),
+        "--grid, --csv, --html and --svg need one question as an argument, without --samples",
         "give one, such as AKs vs QQ",
     )
     forbid(
-        (path is not None or ranges == ("-",)) and (has_heatmaps or has_cards),
-        "--file cannot be combined with --board, --dead, --grid, --html or --svg",
-        "write the cards into the lines: AKs vs QQ | AhKd7s | 2c",
+        has_cards and (path is not None or ranges in ((), ("-",))),
+        "--board and --dead need ranges as arguments",
+        "in a line, write the cards after |, as in AKs vs QQ | AhKd7s | 2c",
     )
     forbid(
         has_cards and "|" in "".join(ranges),
@@ -211,6 +223,8 @@ def command(
             if number:
                 output.print_row()
             _print_equity(found, seed, output)
+        if csv is not None:
+            output.write_csv(csv, CSV_COLUMNS, _csv_rows(found.heatmaps))
         _draw(found.heatmaps, grid, html, svg, output)
         if found.is_interrupted:
             return INTERRUPTED_STATUS
@@ -224,7 +238,7 @@ def _solve(
     question = parsed.question
     forbid(
         has_heatmaps and len(question.players) != 2,
-        "--grid, --html and --svg need exactly two ranges",
+        "--grid, --csv, --html and --svg need exactly two ranges",
         "remove a range",
     )
     engine = engine_state()
@@ -327,6 +341,16 @@ def _print_json(
     sys.set_int_max_str_digits(0)  # weights can make numbers with thousands of digits
     output.print_json(document)
     sys.set_int_max_str_digits(limit)
+
+
+def _csv_rows(heatmaps: "tuple[Heatmap, ...]") -> Iterator[tuple[object, ...]]:
+    """Yield a row for each combo of each player that can be dealt."""
+    for number, heatmap in enumerate(heatmaps, start=1):
+        for cell in chain.from_iterable(heatmap.rows):
+            for combo, found in cell.equities:
+                player = found.players[0]
+                equity = f"{float(player):.4f}"
+                yield number, cell.hand, combo, player.wins, player.ties, player.total, equity
 
 
 def _draw(

@@ -4,17 +4,18 @@ from collections.abc import Sequence
 from typing import TypeAlias
 
 import click
-from returns.result import Result
+from returns.result import Failure, Result
 
 from handrail.cli import json_output, options
 from handrail.cli.card_paint import paint_cards
 from handrail.cli.solver_runs import run_solver
 from handrail.cli.typed_questions import questions_of
+from handrail.diagnostics import TextProblem
 from handrail.equities.calculator import choose_by_flop
 from handrail.equities.errors import EquityError
 from handrail.equities.notation import (
     ParsedQuestion,
-    has_versus,
+    QuestionText,
     read_range_question,
     split_question,
 )
@@ -26,19 +27,44 @@ from handrail.pictures.histogram import (
     render_histogram_html_page,
     render_histogram_svg,
 )
-from handrail.problems import Located
+from handrail.problems import Located, TextError, error_class
 from handrail.railway import and_then
 from handrail.shell.commands import pass_output
-from handrail.shell.input_lines import read_questions, strip_comments
+from handrail.shell.input_lines import is_one_argument, read_questions, strip_comments
 from handrail.shell.misuse import forbid
-from handrail.shell.options import Number, output_option
+from handrail.shell.options import Number, file_option, output_option
 from handrail.shell.output import Output
 from handrail.shell.paint import BAR_WIDTH, format_percent
+from handrail.text import Span
 
 Answer: TypeAlias = tuple[ParsedQuestion[RangeQuestion], Sequence[FlopEquity]]
 """A question, and the equity on each class of flops."""
 
-CSV_HEADER = "flop,flops,wins,ties,total,equity\n"
+LABEL_WIDTH = 24  # columns left of the bars: "  90% to 100%   12.26%  "
+CSV_COLUMNS = ("flop", "flop_count", "wins", "ties", "deal_count", "equity")
+
+
+@error_class
+class NotTwoRanges(TextError):
+    """A question with fewer or more than two ranges. ``found`` is their number."""
+
+    found: int
+    _hint = "write them as in AKs vs QQ"
+
+    @property
+    def message(self) -> str:
+        return f"expected two ranges, got {self.found}"
+
+
+@error_class
+class BoardForFlops(TextError):
+    """Cards on the board, although the command deals every flop."""
+
+    _hint = "write dead cards after a second |, as in AKs vs QQ | | 2c"
+
+    @property
+    def message(self) -> str:
+        return "expected no board, because every flop is dealt"
 
 
 @click.command(
@@ -70,7 +96,8 @@ CSV_HEADER = "flop,flops,wins,ties,total,equity\n"
         90% to 100%   12.26%  ███████▎
     """,
 )
-@click.argument("ranges", nargs=-1, metavar="RANGE RANGE")
+@click.argument("ranges", nargs=-1, metavar="RANGE vs RANGE")
+@file_option("question")
 @click.option("--dead", default="", metavar="CARDS", help="Cards that cannot be dealt.")
 @click.option(
     "--top",
@@ -87,6 +114,7 @@ CSV_HEADER = "flop,flops,wins,ties,total,equity\n"
 def command(
     output: Output,
     ranges: tuple[str, ...],
+    path: str | None,
     dead: str,
     top: int,
     csv: str | None,
@@ -96,9 +124,11 @@ def command(
 ) -> None:
     """Compare two ranges on every flop: the first player's equity on each.
 
-    A RANGE is written as for the command range: AKs, 22+,AQo+ or AsKs. The word vs
-    between the ranges is optional. An equity is a player's share of the pot. This
-    command needs numpy and numba. Without them, it prints how to install them.
+    A RANGE is AKs, 22+,AQo+ or AsKs; "handrail help ranges" lists all forms. In
+    arguments, the word vs between the ranges is optional. A line of --file is a question of its
+    own: AKs vs QQ, or AKs vs QQ | | 2c with a dead card. An equity is a player's share
+    of the pot. This command needs numpy and numba. Without them, it prints how to
+    install them.
 
     Flops that become equal if the suits are renamed are in the same class. There
     are 22,100 flops in 1,755 classes. The command prints the best and the worst
@@ -114,46 +144,50 @@ def command(
     first or last bar has the few deals below or above. --html and --svg draw these
     bars as a picture.
 
-    --json and --csv have every class. A class without a deal has no equity.
+    --json and --csv have every class. A class without a deal has no equity. The
+    columns of --csv are flop (one of the class), flop_count (how many are in it), and
+    for player 1 wins, ties, deal_count and equity.
     """
     ranges = strip_comments(ranges)
-    words = " ".join(ranges)
-    forbid("|" in words, "expected two ranges, got |", "write dead cards after --dead")
-    is_pair = len(ranges) == 2 or has_versus(words)
-    forbid(not is_pair, f"expected two ranges, got {len(ranges)}", "write them as in AKs vs QQ")
-
-    def solve(
-        parsed: ParsedQuestion[RangeQuestion],
-    ) -> Result[Answer, tuple[Located[EquityError], ...]]:
-        number = len(parsed.question.players)
-        forbid(number > 2, f"expected two ranges, got {number}", "write them as in AKs vs QQ")
-        try:
-            choice = choose_by_flop(parsed.question, engine_state())
-            answer = and_then(choice, lambda chosen: run_solver(chosen, jobs)[0])
-        except KeyboardInterrupt as interrupt:
-            output.reporter.report_unanswered(str(question), interrupt)
-            raise
-        return parsed.locate(answer).map(lambda flops: (parsed, flops))
-
-    (question,) = questions_of(ranges, dead=dead)
-    answers = read_questions(
-        [question],
-        None,
-        split_question,
-        lambda typed: and_then(read_range_question(typed), solve),
-        output,
-        notes_of=lambda answer: answer[0].notes,
+    questions = questions_of(ranges, dead=dead)
+    forbid(
+        (csv or html or svg) is not None and not is_one_argument(questions, path),
+        "--csv, --html and --svg need one question as an argument",
+        "give one, such as AKs vs QQ",
     )
-    for line, (parsed, flops) in answers:
+    forbid(
+        bool(dead) and (not ranges or ranges == ("-",) or "|" in "".join(ranges)),
+        "--dead needs ranges as arguments, without |",
+        "in a line, write the cards after a second |: AKs vs QQ | | 2c",
+    )
+
+    def answer(typed: QuestionText) -> Result[Answer, tuple[TextProblem, ...]]:
+        try:
+            return and_then(_read_pair(typed), lambda parsed: _solve(parsed, jobs))
+        except KeyboardInterrupt as interrupt:
+            output.reporter.report_unanswered(typed.text, interrupt)
+            raise
+
+    answers = read_questions(
+        questions,
+        path,
+        split_question,
+        answer,
+        output,
+        notes_of=lambda found: found[0].notes,
+    )
+    for number, (line, (parsed, flops)) in enumerate(answers):
         first, second = parsed.question.players
         histogram = histogram_of(first, second, flops)
         if csv is not None:
-            output.write_file("--csv", csv, "".join((CSV_HEADER, *map(_csv_row, flops))).encode())
+            output.write_csv(csv, CSV_COLUMNS, map(_csv_row, flops))
         if output.as_json:
             notes = json_output.note_objects(line, parsed.notes)
             for each in flops:
                 output.print_json(json_output.flop_object(line, parsed.player_texts, each, notes))
         else:
+            if number:
+                output.print_row()
             print_flops(flops, histogram, top, output)
         if html is not None:
             output.write_file("--html", html, render_histogram_html_page(histogram).encode())
@@ -161,12 +195,33 @@ def command(
             output.write_file("--svg", svg, render_histogram_svg(histogram).encode())
 
 
-def _csv_row(each: FlopEquity) -> str:
+def _read_pair(
+    typed: QuestionText,
+) -> Result[ParsedQuestion[RangeQuestion], tuple[TextProblem, ...]]:
+    """Parse a question with two ranges and perhaps dead cards."""
+    if len(typed.players) != 2:
+        end = Span(len(typed.text), len(typed.text))
+        spans = typed.players[2:] or (end,)
+        return Failure((NotTwoRanges(len(typed.players), spans=spans),))
+    if typed.text[typed.board.start : typed.board.end].strip():
+        return Failure((BoardForFlops(spans=(typed.board,)),))
+    return read_range_question(typed)
+
+
+def _solve(
+    parsed: ParsedQuestion[RangeQuestion], jobs: int | None
+) -> Result[Answer, tuple[Located[EquityError], ...]]:
+    choice = choose_by_flop(parsed.question, engine_state())
+    answer = and_then(choice, lambda chosen: run_solver(chosen, jobs)[0])
+    return parsed.locate(answer).map(lambda flops: (parsed, flops))
+
+
+def _csv_row(each: FlopEquity) -> tuple[object, ...]:
     """Return a row of the CSV file, with the first player's result."""
     player = each.equity.players[0]
     flop = "".join(map(str, each.flop))
-    equity = f"{float(player):.4f}" if player.total else ""
-    return f"{flop},{each.flops},{player.wins},{player.ties},{player.total},{equity}\n"
+    equity = f"{float(player):.4f}" if player.total else None
+    return flop, each.flops, player.wins, player.ties, player.total, equity
 
 
 def print_flops(

@@ -5,13 +5,17 @@ exists, its files are further pages of the topic: ``handrail help json score`` p
 ``topics/json/score.json``.
 """
 
+import sys
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 import click
 from click.shell_completion import CompletionItem
 
+from handrail.shell.commands import CommandBase
+from handrail.shell.help_text import style_help
 from handrail.shell.misuse import Misuse, suggest
+from handrail.shell.paint import Paint
 
 TOPIC_FOLDER = Path(__file__).with_name("topics")
 
@@ -50,6 +54,7 @@ def _next_names(ctx: click.Context, typed: tuple[str, ...]) -> Iterable[str]:
 
 
 @click.command(
+    cls=CommandBase,
     epilog="""\b
     Example:
       $ handrail help kata check | head -n 1
@@ -65,7 +70,7 @@ def command(ctx: click.Context, names: tuple[str, ...]) -> None:
     commands are listed.
 
     "handrail help json" is about the objects that --json prints, and "handrail help json score"
-    is the JSON Schema of those of a command.
+    is the JSON Schema of those of a command. Other topics are cards, games and ranges.
     """
     if names[:1] and names[0] in topic_names():
         _print_topic(names[0], " ".join(names[1:]))
@@ -92,4 +97,6 @@ def _print_topic(topic: str, page: str) -> None:
             all_pages = f"pages are {', '.join(names)}" if names else f"remove {page}"
             raise Misuse(f"{topic} has no page {page!r}", suggest(page, names) or all_pages)
         file = pages[page]
-    print(file.read_text(encoding="utf-8"), end="")
+    text = file.read_text(encoding="utf-8")
+    is_prose = file.suffix == ".txt"
+    print(style_help(text, Paint.for_stream(sys.stdout)) if is_prose else text, end="")

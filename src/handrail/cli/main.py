@@ -116,6 +116,27 @@ def _discard_the_rest() -> None:
     cls=CommandGroup,
     context_settings={"help_option_names": ["-h", "--help"]},
     epilog="""\b
+    Examples:
+      $ handrail best "TD TC 5H 5C 7C ?R ?B"
+      T♦ T♣ 7♣ T♥ T♠  four of a kind, tens  class 65  (5♥) (5♣)
+      $ handrail showdown 5c6dTh4dJd KhQh AsJs
+      board      5♣ 6♦ T♥ 4♦ J♦
+      player 1   K♥ Q♥ (5♣) 6♦ T♥ (4♦) J♦  high card, king
+      player 2   A♠ J♠ (5♣) 6♦ T♥ (4♦) J♦  pair of jacks  wins
+      player 2 wins: pair beats high card
+      $ handrail equity AKs vs QQ
+      player 1   AKs   46.05%  █████████▎            wins 45.83%  ties  0.43%
+      player 2   QQ    53.95%  ██████████▊           wins 53.73%  ties  0.43%
+      exact: 41,095,296 deals
+
+    \b
+    Topics:
+      handrail help cards    how cards are written
+      handrail help games    the games of --game
+      handrail help json     the objects of --json
+      handrail help ranges   how ranges are written
+
+    \b
     Exit status:
       0    success
       1    a missing extra, a file that cannot be written, or another failure;

@@ -1,6 +1,6 @@
 """The base class of the poker commands, and the options that several of them share."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from difflib import get_close_matches
 from random import SystemRandom
 from typing import TypeVar, final
@@ -10,12 +10,12 @@ from click.core import ParameterSource
 from click.shell_completion import CompletionItem
 
 from handrail.games.rankings import ACES_HIGH, HIGH, Ranking
-from handrail.games.rule_book import GAMES, HOLDEM, Game
+from handrail.games.rule_book import GAMES, HOLDEM, OMAHA, Game
 from handrail.hands.wording import Wording
 from handrail.shell.commands import Command
 from handrail.shell.misuse import Misuse, forbid
 from handrail.shell.options import Number
-from handrail.text import did_you_mean, join_words
+from handrail.text import did_you_mean
 
 F = TypeVar("F", bound=Callable[..., object])
 
@@ -103,8 +103,8 @@ def complete_games(
     return [CompletionItem(name) for name in names or short_names]
 
 
-def make_game_option(shows_default: bool, games: Sequence[Game] = GAMES) -> Callable[[F], F]:
-    """Return the option ``--game``, whose help lists ``games``. Without it, the game is hold'em."""
+def make_game_option(shows_default: bool, kind: str = "game") -> Callable[[F], F]:
+    """Return the option ``--game``, for a kind of game. Without it, the game is hold'em."""
     return click.option(
         "--game",
         metavar="GAME",
@@ -112,13 +112,12 @@ def make_game_option(shows_default: bool, games: Sequence[Game] = GAMES) -> Call
         show_default=shows_default,
         callback=read_game,
         shell_complete=complete_games,
-        help=f"The game: {join_words((game.name for game in games), 'or')}. "
-        f"Short names: {', '.join(name for game in games for name in game.short_names)}.",
+        help=f"The {kind}, such as {OMAHA.name}. handrail help games lists them.",
     )
 
 
 game_option = make_game_option(shows_default=True)
-board_game_option = make_game_option(True, [game for game in GAMES if game.board_size])
+board_game_option = make_game_option(True, "game with a board")
 
 
 def _wording_for(ctx: click.Context, param: click.Parameter, is_slang: bool) -> Wording:

@@ -71,7 +71,8 @@ def command(
     flush. It must improve the hand more than it improves the board.
 
     The command prints two probabilities: that the next card is an out, and that
-    an out comes by the river (the fifth card of the board).
+    an out comes by the river (the fifth card of the board). "handrail help cards"
+    shows how cards are written.
 
     A line of --file, or a single argument, holds a whole deal, with the board
     first or last: Jh9h2c AhKh JsJd.

@@ -1,5 +1,7 @@
 """``handrail range``: prints the normal form of a range, its size and its picture."""
 
+from collections.abc import Iterator
+
 import click
 
 from handrail.cli import json_output, options
@@ -9,13 +11,16 @@ from handrail.pictures.svg_grid import render_svg
 from handrail.pictures.text_grid import render_text
 from handrail.ranges.printing import RangeFormat
 from handrail.ranges.reading_notes import parse_with_notes
+from handrail.ranges.starting_hands import ALL_HANDS
 from handrail.ranges.weighted_ranges import WeightedRange, format_range
 from handrail.shell.commands import pass_output
-from handrail.shell.input_lines import read_questions, strip_comments
+from handrail.shell.input_lines import is_one_argument, read_questions, strip_comments
 from handrail.shell.misuse import forbid
 from handrail.shell.options import file_option, output_option
 from handrail.shell.output import Output
 from handrail.shell.paint import USUAL_COLUMNS, format_percent
+
+CSV_COLUMNS = ("hand", "combo", "weight")
 
 
 @click.command(
@@ -41,6 +46,7 @@ from handrail.shell.paint import USUAL_COLUMNS, format_percent
     is_flag=True,
     help="Add the weights of all starting hands and of the combos. Needs --json.",
 )
+@output_option("--csv", "Write the weight of each combo.", ".csv")
 @output_option("--html", "Write the grid as a web page.", ".html")
 @output_option("--svg", "Write the grid as an SVG image.", ".svg")
 @pass_output
@@ -52,34 +58,38 @@ def command(
     grid: bool,
     borders: bool,
     weights: bool,
+    csv: str | None,
     html: str | None,
     svg: str | None,
 ) -> None:
     """Print the normal form of a range, its size and its grid.
 
     A RANGE is a set of starting hands, separated by spaces or commas. A comment,
-    which starts with #, may follow:
+    which starts with #, may follow. "handrail help ranges" lists all forms, and
+    these are the most usual ones:
 
     \b
-      22+    every pair           A5s-A2s  A5s, A4s, A3s and A2s
-      KTo+   KTo, KJo and KQo     T9s-76s  T9s, 98s, 87s and 76s
-      A5s-   A5s down to A2s      QX       a queen with any lower card
-      QJ     QJs and QJo          AhXh     the ace of hearts, a lower heart
-      AsKc   these two cards      15%      the best 15% of all combos
-      XX     every hand           XX !AKs  all but AKs
-      5%-10%  the best 10% without the best 5%
-      AKs:0.5, AKs@50, [50]AKs[/50], 50%(AKs)  AKs with the weight 1/2
+      22+      every pair
+      KTo+     KTo, KJo and KQo
+      A5s-A2s  A5s, A4s, A3s and A2s
+      QJ       QJs and QJo
+      AsKc     these two cards
+      15%      the best 15% of all combos
+      XX !AKs  all but AKs
+      AKs@50   AKs with the weight 1/2
 
     A weight is how often a player holds the hand. If a hand has several weights, the
     highest counts. Equal ranges have the same normal form. The size of a range is its
     number of combos (pairs of cards; there are 1,326), also in percent by their
     weights, and its number of starting hands (there are 169). --json has the weight of
-    each piece of the normal form as a number and as a fraction.
+    each piece of the normal form as a number and as a fraction. --csv has a row
+    for each combo. Its columns are hand (the starting hand), combo and weight.
     """
+    questions = (" ".join(strip_comments(texts)),) if texts else ()
     forbid(
-        (path is not None or texts == ("-",)) and (html or svg) is not None,
-        "--html and --svg cannot draw the ranges of a file",
-        "give one range as an argument",
+        (csv or html or svg) is not None and not is_one_argument(questions, path),
+        "--csv, --html and --svg need one range as an argument",
+        "give one, such as 22+",
     )
     forbid(
         (grid or borders) and output.as_json,
@@ -87,7 +97,6 @@ def command(
         "use --html or --svg",
     )
     forbid(weights and not output.as_json, "--weights needs --json", "add --json, or use --grid")
-    questions = (" ".join(strip_comments(texts)),) if texts else ()
     answers = read_questions(
         questions, path, str, parse_with_notes, output, notes_of=lambda read: read[1]
     )
@@ -107,10 +116,21 @@ def command(
                     output.paint.columns or USUAL_COLUMNS,
                 )
             )
+        if csv is not None:
+            output.write_csv(csv, CSV_COLUMNS, _csv_rows(hand_range))
         if html is not None:
             output.write_file("--html", html, render_html_page(hand_range).encode())
         if svg is not None:
             output.write_file("--svg", svg, render_svg(hand_range).encode())
+
+
+def _csv_rows(hand_range: WeightedRange) -> Iterator[tuple[object, ...]]:
+    """Yield a row for each combo: pairs, suited hands and offsuit hands, the aces first."""
+    weights = dict(hand_range.items())
+    for hand in ALL_HANDS:
+        for combo in hand.combos:
+            if combo in weights:
+                yield hand, combo, float(weights[combo])
 
 
 def _print_range(hand_range: WeightedRange, output: Output) -> None:

@@ -65,6 +65,7 @@ def command(
 
     A HAND is five cards: "KS 2H 5C JD TD" or KS2H5CJDTD. If the first argument is a
     single card, all arguments are one hand. With - or --file F, each line is a hand.
+    "handrail help cards" shows how cards are written.
 
     The marks that --marked prints may be there. They must be complete, but may be
     on any cards: they do not change the result. In a shell, put a marked hand in

@@ -1,6 +1,5 @@
 """``handrail showdown``: compares the players' hands, and prints who wins and why."""
 
-import os
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TypeAlias
@@ -35,7 +34,7 @@ from handrail.hands.wording import Wording
 from handrail.problems import Located, TextError, error_class
 from handrail.railway import and_then, cases, gather_all
 from handrail.shell.commands import pass_output
-from handrail.shell.input_lines import STANDARD_INPUT, InputLine, read_questions
+from handrail.shell.input_lines import InputLine, ask_line, can_ask, read_questions
 from handrail.shell.misuse import forbid
 from handrail.shell.options import Number, file_option
 from handrail.shell.output import Output
@@ -131,7 +130,8 @@ def command(
 
     Without a board, each HAND has five cards. With a board of three to five
     cards, each HAND has two. The best five cards of hand and board count. Cards
-    in parentheses are not among these five.
+    in parentheses are not among these five. "handrail help cards" shows how cards
+    are written.
 
     A line of --deals, or a single argument, holds a whole deal. It has five-card
     hands, or a board and hands of two cards, as in 5c6dTh4dJd KhQh AsJs. The board
@@ -142,7 +142,8 @@ def command(
     With --decks 2, players have cards from two decks, so two may hold the same
     card. One player's cards and the board must all differ.
 
-    Without arguments, on a terminal, the command asks for the cards.
+    Without arguments, on a terminal, the command asks for the cards of hold'em one
+    hand after the other, and for those of another game as a whole deal.
 
     With another game, a HAND has as many cards as a player holds in that game. The
     board is the last word if the first has as many cards as a HAND. If the pot is
@@ -172,7 +173,7 @@ def command(
         return
     formatter = ShowdownFormatter(game, wording, output)
     has_defaults = game == options.DEFAULT_GAME and decks == 1
-    if not deals and path is None and has_defaults and os.isatty(STANDARD_INPUT):
+    if not deals and path is None and has_defaults and can_ask(output):
         prompt_showdowns(formatter.print_showdown, output)
         return
     judge = partial(judge_from_decks, game, decks)
@@ -234,16 +235,16 @@ def _judge(
 
 def prompt_showdowns(show: Callable[[NamedShowdown, InputLine], None], output: Output) -> None:
     """Ask for boards and hands, and show who wins, until the input ends."""
-    output.print_sentence(
+    prompts = output.for_prompts()
+    prompts.print_sentence(
         "Type the board, or press Enter for five-card hands. Then type one hand per line. After "
         "the last hand, press Enter to see who wins; before the second, Enter goes back. You can "
         "also type a whole deal at once: 5c6dTh4dJd KhQh AsJs. Ctrl-D ends."
     )
-    reporter = output.for_prompts().reporter
     answers: list[str] = []
     typed = ""
     result: NamedShowdown | None = None
-    while (text := _ask("board  " if not answers else f"player {len(answers)}  ")) is not None:
+    while (text := ask_line(_next_prompt(answers), prompts)) is not None:
         if text or not answers:
             asked, spans = place_words((*answers, text))
             match cases(_judge_answers(asked, spans)):
@@ -251,7 +252,7 @@ def prompt_showdowns(show: Callable[[NamedShowdown, InputLine], None], output: O
                     answers.append(text)
                     typed = asked
                 case Failure(errors):
-                    reporter.report(asked, errors)
+                    prompts.reporter.report(asked, errors)
         elif result is None:
             del answers[-1]
         if result is not None and (not text or len(answers) == 1):
@@ -261,13 +262,8 @@ def prompt_showdowns(show: Callable[[NamedShowdown, InputLine], None], output: O
         show(result, InputLine(None, typed))
 
 
-def _ask(prompt: str) -> str | None:
-    """Return the answer, or None if the input ends."""
-    try:
-        return input(prompt).strip()
-    except EOFError:
-        print()  # end the row of the prompt
-        return None
+def _next_prompt(answers: Sequence[str]) -> str:
+    return f"player {len(answers)}  " if answers else "board  "
 
 
 def _judge_answers(

@@ -16,7 +16,11 @@ from handrail.games.wording import describe
 from handrail.hands.wording import Wording
 from handrail.shell.commands import pass_output
 from handrail.shell.long_work import track_progress
+from handrail.shell.misuse import forbid
+from handrail.shell.options import output_option
 from handrail.shell.output import Output
+
+CSV_COLUMNS = ("half", "class", "name", "kickers", "cards", "hand_count")
 
 
 @click.command(
@@ -32,8 +36,9 @@ from handrail.shell.output import Output
 @options.game_option
 @click.option("--digest", is_flag=True, help="Print one SHA-256 over the classes of all hands.")
 @options.slang_option
+@output_option("--csv", "Write the classes as a table.", ".csv")
 @pass_output
-def command(output: Output, game: Game, digest: bool, wording: Wording) -> None:
+def command(output: Output, game: Game, digest: bool, wording: Wording, csv: str | None) -> None:
     """Print all 7,462 classes of hands, best first.
 
     Hands of the same class tie. Each row has the class, its name, the kickers, an
@@ -43,6 +48,9 @@ def command(output: Output, game: Game, digest: bool, wording: Wording) -> None:
     With --game, the classes are those of a game. In a game with a split pot, the
     classes of low hands come after those of high ones.
 
+    The columns of --csv are half (high or low; empty unless the pot is split), class, name,
+    kickers, cards (the example) and hand_count.
+
     The SHA-256 of --digest is for authors of other evaluators. It is that of the
     class numbers of all hands, as 16-bit little-endian integers. The hands are the
     combinations of five cards (in badugi four, in kuhn one) of the game's deck, 2c
@@ -50,6 +58,9 @@ def command(output: Output, game: Game, digest: bool, wording: Wording) -> None:
     split, the numbers of the low hands follow those of all high hands; 0 does not
     qualify. This takes up to half a minute.
     """
+    forbid(
+        digest and csv is not None, "--digest and --csv cannot be combined", "remove one of them"
+    )
     if digest:
         shown = _digest(game)
         if output.as_json:
@@ -58,19 +69,25 @@ def command(output: Output, game: Game, digest: bool, wording: Wording) -> None:
             print(shown)
         return
     halves: tuple[json_output.Half, ...] = ("high", "low") if game.rankings[1:] else (None,)
+    rows: list[tuple[object, ...]] = []
     for ranking, half in zip(game.rankings, halves, strict=True):
         for rung in classes_in(game, ranking):
             name = describe(rung.score, wording, ranking=ranking)
+            kickers = join_ranks(ranks_of(rung.score)[1:])
+            cards = "".join(map(str, rung.cards))
+            rows.append((half, rung.number, name, kickers, cards, rung.hand_count))
             if output.as_json:
                 output.print_json(json_output.class_object(game, ranking, rung, name, half))
             else:
                 output.print_row(
                     f"{rung.number:>5}",
                     f"{name:<30}",
-                    f"{join_ranks(ranks_of(rung.score)[1:]):<7}",
+                    f"{kickers:<7}",
                     f"{paint_cards(rung.cards, output.paint):<14}",
                     f"{rung.hand_count:>6} {'hand' if rung.hand_count == 1 else 'hands'}",
                 )
+    if csv is not None:
+        output.write_csv(csv, CSV_COLUMNS, rows)
 
 
 def _digest(game: Game) -> str:

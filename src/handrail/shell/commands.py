@@ -8,10 +8,11 @@ import click
 from click.decorators import pass_meta_key
 
 from handrail.problems import Problem
+from handrail.shell.help_text import HelpFormatter, style_help
 from handrail.shell.misuse import Misuse, suggest
 from handrail.shell.options import OUTPUT_OPTIONS, FileToWrite
 from handrail.shell.output import Output
-from handrail.shell.paint import PLAIN, ColourMode, Paint
+from handrail.shell.paint import ColourMode, Paint
 from handrail.shell.streams import hold_output
 
 OUTPUT_KEY = "handrail.output"
@@ -44,9 +45,13 @@ class CommandBase(click.Command):
         return super().get_short_help_str(sys.maxsize)
 
     def get_help(self, ctx: click.Context) -> str:
-        """Return the help, without symbols if standard output cannot encode them."""
-        text = super().get_help(ctx)
-        return text if Paint.for_stream(sys.stdout).has_symbols else text.translate(PLAIN)
+        """Return the help in the style of standard output."""
+        formatter = HelpFormatter()
+        self.format_help(ctx, formatter)
+        paint = Paint.for_stream(sys.stdout)
+        if paint.has_colour and paint.columns is None:
+            ctx.color = True  # FORCE_COLOR demands it; click removes colour from a pipe
+        return style_help(formatter.getvalue().rstrip("\n"), paint)
 
 
 class Command(CommandBase):

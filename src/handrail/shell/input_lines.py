@@ -258,6 +258,8 @@ def read_questions(
     standard input, and after slow ones to a file, standard output is flushed: a program that reads
     an answer before it asks again gets it, and a closed pipe ends the work.
 
+    Without questions and a file, a person on a terminal is asked for questions.
+
     Args:
         arguments: the questions. If the only one is ``-``, they are read from standard input.
         path: the file to read the questions from, one per line, or None to use the arguments.
@@ -268,10 +270,12 @@ def read_questions(
         has_progress: whether a terminal shows how much is read.
         notes_of: returns the notes in an answer. A person reads them before the answer.
     """
+    if not arguments and path is None and can_ask(output):
+        yield from _ask_questions(read_line, answer, output.for_prompts(), notes_of)
+        return
     if bool(arguments) is (path is not None):
         raise Misuse(
-            f"expected {click.get_current_context().command.params[0].human_readable_name} "
-            f"or {option}, got {'both' if arguments else 'nothing'}",
+            f"expected {_name_of_question()} or {option}, got {'both' if arguments else 'nothing'}",
             "give one of them; - reads standard input",
         )
     file = InputFile("-" if path is None else path, option, has_progress)
@@ -284,6 +288,50 @@ def read_questions(
             if file.path == "-" or monotonic() >= next_flush:
                 _ = sys.stdout.flush()
                 next_flush = monotonic() + SECONDS_PER_UPDATE
+
+
+def is_one_argument(arguments: Sequence[object], path: str | None) -> bool:
+    """Return whether there is one question, and it is an argument, not a line of a file."""
+    return path is None and len(arguments) == 1 and str(arguments[0]) != "-"
+
+
+def can_ask(output: Output) -> bool:
+    """Return whether a person reads prompts and answers them on a terminal."""
+    return os.isatty(STANDARD_INPUT) and output.for_prompts().paint.columns is not None
+
+
+def ask_line(prompt: str, prompts: Output) -> str | None:
+    """Print a prompt, and return the line that a person types, or None at the end of the input."""
+    print(prompt, end="", file=prompts.stream, flush=True)
+    # sys.stdin is None if standard input was closed before Python started.
+    line = sys.stdin.readline() if sys.stdin else ""
+    if not line:
+        prompts.print_row()  # end the row of the prompt
+        return None
+    return line.strip()
+
+
+def _ask_questions(
+    read_line: Callable[[str], Q],
+    answer: Callable[[Q], Result[A, tuple[TextProblem, ...]]],
+    prompts: Output,
+    notes_of: Callable[[A], Sequence[TextError]],
+) -> Iterator[tuple[InputLine, A]]:
+    """Ask a person for questions until the input ends, and yield each valid one with its answer."""
+    name = _name_of_question()
+    prompts.print_sentence(f"Type {name} and press Enter. Ctrl-D ends.")
+    while (text := ask_line(f"{name}  ", prompts)) is not None:
+        asked = InputLine(None, text).without_comment()
+        if not has_content(asked.text):
+            continue
+        for _, value in value_of_line(asked, answer(read_line(asked.text)), prompts.reporter):
+            prompts.reporter.print_notes(asked.text, notes_of(value))
+            yield asked, value
+
+
+def _name_of_question() -> str:
+    """Return the name of a question in the usage of the current command, such as ``HAND...``."""
+    return click.get_current_context().command.params[0].human_readable_name
 
 
 def _questions(

@@ -15,7 +15,11 @@ F = TypeVar("F", bound=Callable[..., object])
 
 
 OUTPUT_OPTIONS = (
-    click.Option(["--json", "as_json"], is_flag=True, help="Print one JSON object per line."),
+    click.Option(
+        ["--json", "as_json"],
+        is_flag=True,
+        help="Print one JSON object per line. handrail help json describes them.",
+    ),
     click.Option(
         ["--color"],
         type=click.Choice([mode.value for mode in ColourMode]),

@@ -1,11 +1,13 @@
 """The output of a command: answers on standard output, errors on standard error."""
 
+import csv
 import json
 import os
 import sys
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from errno import ELOOP
+from io import StringIO
 from pathlib import Path
 from typing import TextIO, TypedDict, final
 
@@ -115,6 +117,17 @@ class Output:
         else:
             written: WrittenObject = {"written": path}
             print_to_stderr(json.dumps(written) if self.as_json else f"wrote {path}")
+
+    def write_csv(self, path: str, header: Iterable[str], rows: Iterable[Iterable[object]]) -> None:
+        """Write the file of the option ``--csv``: a header with the names of the columns, and rows.
+
+        A value that is None is an empty field.
+        """
+        content = StringIO()
+        writer = csv.writer(content, lineterminator="\n")
+        writer.writerow(header)
+        writer.writerows(rows)
+        self.write_file("--csv", path, content.getvalue().encode())
 
 
 def _write_to(path: Path, content: bytes) -> None:

@@ -1,0 +1,156 @@
+"""Help: its style on a terminal, and the facts in the topics of ``handrail help``."""
+
+import re
+import shlex
+from collections.abc import Iterator
+
+import click
+import pytest
+from returns.result import Success
+
+from handrail import parse_card, parse_cards, parse_weighted
+from handrail.cli import options
+from handrail.cli.help import TOPIC_FOLDER, topic_names
+from handrail.cli.main import COMMAND_NAMES, root_command
+from handrail.games import GAMES
+from handrail.shell.help_text import HEADING
+
+from .conftest import RunCommand, show
+
+# "  22+ !33      44+, 22" has a text and its meaning.
+ROW_OF_TWO = re.compile(r"^ {2}(\S.*?) {2,}(\S.*)$", re.MULTILINE)
+HEADINGS = (
+    *("Usage:", "Options:", "Commands:", "Example:", "Examples:", "Topics:", "Exit status:"),
+)
+
+
+def topic(name: str) -> str:
+    return (TOPIC_FOLDER / f"{name}.txt").read_text("utf-8")
+
+
+def commands_with_option(name: str) -> Iterator[str]:
+    for command in COMMAND_NAMES:
+        found = root_command.get_command(click.Context(root_command), command)
+        assert found is not None
+        if any(name in param.opts for param in found.params):
+            yield command
+
+
+# Style
+
+
+@pytest.mark.parametrize("name", ["", *COMMAND_NAMES, "kata"])
+@pytest.mark.parametrize("columns", [40, 60])
+def test_help_fits_a_narrow_terminal(name: str, columns: int) -> None:
+    status, screen = show(*name.split(), "--help", columns=columns, NO_COLOR="1")
+    assert status == 0
+    assert "..." not in screen.partition("Commands:\n")[2].partition("\n\n")[0]
+    # Only a word that is longer than a row may be wider: a path, or a list of choices.
+    assert [row for row in screen.splitlines() if len(row) > columns and " " in row.strip()] == []
+
+
+@pytest.mark.parametrize("name", ["", *COMMAND_NAMES, "kata"])
+def test_headings_have_colour_on_a_terminal(run: RunCommand, name: str) -> None:
+    words = (*name.split(), "--help")
+    _, screen = show(*words)
+    coloured = re.findall(r"\x1b\[36m\x1b\[1m(.*?)\x1b\[0m\x1b\[0m", screen)
+    plain = run(*words).out
+    expected = [each for each in HEADINGS if re.search(rf"^ *{each}", plain, re.MULTILINE)]
+    assert sorted(each.strip() for each in coloured) == sorted(expected)
+    assert "Usage:" in coloured
+    assert "\x1b" not in plain
+
+
+def test_force_color_paints_the_help_in_a_pipe(run: RunCommand) -> None:
+    assert "\x1b[36m" in run("score", "--help", FORCE_COLOR="1").out
+    assert "\x1b[36m" in run("help", "cards", FORCE_COLOR="1").out
+
+
+def test_a_topic_fits_a_narrow_terminal() -> None:
+    for name in topic_names():
+        _, screen = show("help", name, columns=40, NO_COLOR="1")
+        assert [row for row in screen.splitlines() if len(row) > 40 and " " in row.strip()] == []
+
+
+def test_the_headings_of_a_topic_are_its_rows_alone() -> None:
+    headings = [found[0] for found in HEADING.finditer(topic("cards"))]
+    assert headings == [
+        *("Cards: a rank and then a suit", "What you type, and the cards"),
+        *("Marks", "Jokers", "Files"),
+    ]
+
+
+# Topics
+
+
+def test_the_help_names_every_topic(run: RunCommand) -> None:
+    lines = re.findall(r"^ +handrail help (\w+)  ", run("--help").out, re.MULTILINE)
+    assert lines == topic_names()
+
+
+@pytest.mark.parametrize(
+    ("name", "commands"),
+    [
+        ("cards", ["score", "best", "showdown", "outs"]),
+        ("games", ["best", "showdown", "deal", "odds", "table", "equity", "outs"]),
+        ("ranges", ["range", "equity", "flops"]),
+    ],
+)
+def test_the_commands_point_to_a_topic(run: RunCommand, name: str, commands: list[str]) -> None:
+    for command in commands:
+        assert f"handrail help {name}" in " ".join(run(command, "--help").out.split())
+
+
+def test_each_range_of_the_topic_is_what_it_says() -> None:
+    rows = ROW_OF_TWO.findall(topic("ranges"))
+    assert len(rows) > 15
+    for text, meaning in rows:
+        assert parse_weighted(text).unwrap() == parse_weighted(meaning).unwrap(), text
+    everything = {parse_weighted(text) for text in ("XX", "random", "any", "*", "100%")}
+    assert len(everything) == 1
+
+
+def test_each_card_of_the_topic_is_what_it_says() -> None:
+    rows = ROW_OF_TWO.findall(topic("cards"))
+    assert len(rows) > 5
+    for text, meaning in rows:
+        cards = parse_cards(text).unwrap()
+        assert " ".join(map(str, cards)) == meaning
+        assert isinstance(parse_card(meaning.split()[0]), Success)
+
+
+def test_each_game_of_the_topic_has_its_rules() -> None:
+    games = [
+        f"{game.name} {game.holding_size} {game.board_size} {len(game.deck)} "
+        + ", ".join(ranking.name for ranking in game.rankings)
+        for game in GAMES
+    ]
+    short_names = [
+        f"{game.name} {', '.join(game.short_names)}" for game in GAMES if game.short_names
+    ]
+    rows = [" ".join(row.split()) for row in re.findall("^  (?! ).*", topic("games"), re.M)]
+    assert rows == ["game cards board deck hands", *games, *short_names]
+
+
+def test_the_topic_of_games_names_those_with_two_own_cards() -> None:
+    sentence = topic("games").partition("\nIn ")[2].partition(", exactly two cards")[0]
+    families = tuple(re.findall(r"(?!and\b)[a-z-]+", sentence))
+    assert len(families) > 3
+    assert {game.name for game in GAMES if game.name.startswith(families)} == {
+        game.name for game in GAMES if game.from_holding == 2
+    }
+
+
+def test_the_topic_of_games_names_the_commands() -> None:
+    text = " ".join(topic("games").split())
+    named = re.findall(r"\w+", text.partition("commands ")[2].partition(" take")[0])
+    assert [name for name in named if name != "and"] == [
+        name for name in commands_with_option("--game") if name != "outs"
+    ]
+    assert options.DEFAULT_GAME.name in text.partition(".")[0]
+
+
+@pytest.mark.parametrize("name", ["cards", "games", "ranges"])
+def test_the_command_line_of_a_topic_runs(run: RunCommand, name: str) -> None:
+    (line,) = re.findall(r"^    \$ handrail (.*)$", topic(name), re.MULTILINE)
+    assert run(*shlex.split(line)).status == 0

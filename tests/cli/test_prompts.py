@@ -1,0 +1,65 @@
+"""On a terminal, each command that takes a question asks for it."""
+
+import os
+import subprocess
+from io import StringIO
+
+import pytest
+
+from handrail.shell.input_lines import ask_line
+from handrail.shell.output import Output
+from handrail.shell.paint import ColourMode
+from helpers.systems import needs_posix
+
+from .conftest import COMMAND, run_on_plain_terminal
+
+# For each command: its options, what it asks for, a wrong answer with its error, and a right answer
+# with a part of what is printed.
+ASKED = {
+    "score": ("", "HAND...", "KX", "X is not a suit", "AsKsQsJsTs", "royal flush"),
+    "best": ("--slang", "CARDS", "KX", "X is not a suit", "AsKsQsJsTs9s", "royal"),
+    "showdown": (
+        "--game omaha",
+        "HAND HAND...",
+        "KX",
+        "X is not a suit",
+        "AhAdKhKd QhQdJhJd 2c3c4c5d6d",
+        "board",
+    ),
+    "range": ("", "RANGE", "KKo", "unexpected o after KK", "KK # a pair", "6 of 1,326 combos"),
+    "equity": ("", "RANGE vs RANGE...", "AA", "expected 2 to 10", "AA vs KK", "exact: "),
+    "flops": ("--top 1", "RANGE vs RANGE", "AA", "two ranges", "AsAh vs KsKh", "100%"),
+    "outs": ("", "HOLDING...", "KX", "X is not a suit", "Jh9h2c AhKh JsJd", "leads"),
+}
+
+
+@pytest.mark.parametrize("command", ASKED)
+def test_a_person_is_asked_until_the_input_ends(command: str) -> None:
+    options, name, wrong, error, right, answer = ASKED[command]
+    words = [command, *options.split()]
+    status, screen = run_on_plain_terminal(words, [f"{wrong}\n", "\n", f"{right}\n", "\4"])
+    rows = screen.splitlines()
+    assert status == 0
+    assert rows[:2] == [f"Type {name} and press Enter. Ctrl-D ends.", f"{name}  {wrong}"]
+    assert error in screen
+    assert answer in screen.rpartition(right)[2]
+    assert rows[-1].strip() == name
+
+
+def test_prompts_stay_out_of_json(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdin", StringIO("KK\n"))
+    prompts = Output.on_standard_streams(True, ColourMode.NEVER, False).for_prompts()
+    assert [ask_line("RANGE  ", prompts), ask_line("RANGE  ", prompts)] == ["KK", None]
+    assert tuple(capsys.readouterr()) == ("", "RANGE  RANGE  \n")
+
+
+@needs_posix
+def test_nobody_is_asked_who_does_not_see_the_prompt() -> None:
+    keyboard, stdin = os.openpty()
+    done = subprocess.run([*COMMAND, "score"], stdin=stdin, capture_output=True, timeout=60)
+    os.close(keyboard)
+    os.close(stdin)
+    assert done.returncode == 2
+    assert done.stderr.startswith(b"error: expected HAND... or --file, got nothing\n")
