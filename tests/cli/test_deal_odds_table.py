@@ -242,7 +242,8 @@ def test_json_has_the_hands_dealt_before_ctrl_c(
         yield from sample_cards(seed, size)
 
     monkeypatch.setattr(odds, "sample_cards", interrupted_cards)
-    result = run("odds", "--simulate", str(10**9), "--seed", "7", "--json")
+    few = odds.MIN_ENGINE_HANDS - 1
+    result = run("odds", "--simulate", str(few), "--seed", "7", "--json")
     (document,) = result.objects
     assert (result.status, document["interrupted"], document["seed"]) == (130, True, 7)
     assert sum(document["sample_counts"].values()) == 100
