@@ -158,9 +158,9 @@ def test_a_file_has_a_question_on_each_line(run: RunCommand) -> None:
     lines = b"AA vs KK  # first\nAA vs KK vs QQ\nAA vs KK | 2c3c4c\nAA vs KK\n"
     result = run("flops", "-", "--top", "1", stdin=lines)
     assert (result.status, result.out.splitlines()) == (2, [*ROWS, "", *ROWS])
-    assert re.findall("^error: (.*)", result.err, re.MULTILINE) == [
-        "line 2: expected two ranges, got 3",
-        "line 3: expected no board, because every flop is dealt",
+    assert re.findall("^-:(.*)", result.err, re.MULTILINE) == [
+        "2:13: error[NotTwoRanges]: expected two ranges, got 3",
+        "3:12: error[BoardForFlops]: expected no board, because every flop is dealt",
     ]
     objects = run("flops", "-", "--json", stdin=lines).objects
     assert {(each["line"], each["text"]) for each in objects} == {(1, "AA vs KK"), (4, "AA vs KK")}

@@ -263,9 +263,9 @@ def test_a_short_name_in_any_case_means_its_game(run: RunCommand, line: str) -> 
 
 
 def test_the_help_has_the_short_names_of_games(run: RunCommand) -> None:
-    help_text = "".join(run("deal", "--help").out.split())
-    assert "Shortnames:nlhe,6+,plo,plo5,plo6,plo8,o8,o8b,omaha8,omaha/8,stud8,stud/8" in help_text
-    assert all(name in help_text for game in GAMES for name in (game.name, *game.short_names))
+    assert "handrail help games" in run("deal", "--help").out
+    words = run("help", "games").out.replace(",", " ").split()
+    assert {name for game in GAMES for name in (game.name, *game.short_names)} <= {*words}
 
 
 @pytest.mark.parametrize(

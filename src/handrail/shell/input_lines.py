@@ -285,9 +285,10 @@ def read_questions(
             if not output.as_json:
                 output.reporter.print_notes(line.text, notes_of(value), line.place)
             yield line, value
-            if file.path == "-" or monotonic() >= next_flush:
+            now = monotonic()
+            if file.path == "-" or now >= next_flush:
                 _ = sys.stdout.flush()
-                next_flush = monotonic() + SECONDS_PER_UPDATE
+                next_flush = now + SECONDS_PER_UPDATE
 
 
 def is_one_argument(arguments: Sequence[object], path: str | None) -> bool:
