@@ -203,8 +203,10 @@ def _read_pair(
         end = Span(len(typed.text), len(typed.text))
         spans = typed.players[2:] or (end,)
         return Failure((NotTwoRanges(len(typed.players), spans=spans),))
-    if typed.text[typed.board.start : typed.board.end].strip():
-        return Failure((BoardForFlops(spans=(typed.board,)),))
+    board = typed.text[typed.board.start : typed.board.end]
+    if cards := board.strip():
+        start = typed.board.start + board.index(cards)
+        return Failure((BoardForFlops(spans=(Span(start, start + len(cards)),)),))
     return read_range_question(typed)
 
 
