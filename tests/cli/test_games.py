@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from handrail.cards import Card, to_index
-from handrail.cli import options
+from handrail.cli import poker_options
 from handrail.engine import evaluate
 from handrail.games import GAMES, SHORT_DECK, SHORT_DECK_HOLDEM, STUD_HI_LO, Game, ladder_of
 from handrail.games.rule_book import FLOP_TURN_RIVER
@@ -523,7 +523,7 @@ def test_equity_judges_ranges_by_the_rules_of_the_game(
     run: RunCommand, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     manila = Game("manila", 2, FLOP_TURN_RIVER, (SHORT_DECK,), from_holding=2)
-    monkeypatch.setitem(options.GAMES_BY_NAME, "manila", manila)
+    monkeypatch.setitem(poker_options.GAMES_BY_NAME, "manila", manila)
     result = run("equity", "--game", "manila", "Ks7d vs ThTs | AsQsJs9s", "--json")
     (answer,) = result.objects
     assert [player["equity_fraction"] for player in answer["players"]] == ["3/28", "25/28"]

@@ -9,7 +9,7 @@ import pytest
 from returns.result import Success
 
 from handrail import parse_card, parse_cards, parse_weighted
-from handrail.cli import options
+from handrail.cli import poker_options
 from handrail.cli.help import TOPIC_FOLDER, topic_names
 from handrail.cli.main import COMMAND_NAMES, root_command
 from handrail.games import GAMES
@@ -147,7 +147,7 @@ def test_the_topic_of_games_names_the_commands() -> None:
     assert [name for name in named if name != "and"] == [
         name for name in commands_with_option("--game") if name != "outs"
     ]
-    assert options.DEFAULT_GAME.name in text.partition(".")[0]
+    assert poker_options.DEFAULT_GAME.name in text.partition(".")[0]
 
 
 @pytest.mark.parametrize("name", ["cards", "games", "ranges"])

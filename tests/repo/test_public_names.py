@@ -10,7 +10,7 @@ from typing import get_args
 import pytest
 
 import handrail
-from handrail.cli.options import PokerCommand
+from handrail.cli.poker_options import PokerCommand
 from handrail.ranges import RangeNote
 from reference import exported_names, load_package, public_modules, resolve
 

@@ -9,9 +9,9 @@ from returns.result import Result
 
 from handrail.cards.notation import ParsedText, locate_in, read_cards
 from handrail.cards.types import Card
-from handrail.cli import json_output, options
+from handrail.cli import json_output, poker_options
 from handrail.cli.card_paint import bracket_idle, paint_cards
-from handrail.cli.options import DEFAULT_GAME
+from handrail.cli.poker_options import DEFAULT_GAME
 from handrail.diagnostics import TextProblem
 from handrail.games.jokers import WildCard, best_wild_hand, read_wild_cards
 from handrail.games.judging import ShownHand
@@ -29,7 +29,7 @@ from handrail.shell.output import Output
 
 
 @click.command(
-    cls=options.PokerCommand,
+    cls=poker_options.PokerCommand,
     epilog="""\b
     Example:
       $ handrail best "TD TC 5H 5C 7C ?R ?B"
@@ -37,9 +37,9 @@ from handrail.shell.output import Output
     """,
 )
 @click.argument("words", nargs=-1, metavar="CARDS")
-@options.game_option
+@poker_options.game_option
 @file_option("set of cards")
-@options.slang_option
+@poker_options.slang_option
 @pass_output
 def command(
     output: Output, words: tuple[str, ...], game: Game, path: str | None, wording: Wording

@@ -11,7 +11,7 @@ from returns.result import Failure, Success
 
 from handrail.cards.dealing import sample_cards
 from handrail.cards.types import Card
-from handrail.cli import json_output, options
+from handrail.cli import json_output, poker_options
 from handrail.cli.card_paint import paint_cards
 from handrail.cli.line_program import HINT, Program, exchange_lines, start_program
 from handrail.cli.plugins import WRONG_SCORERS, WrongScorer, find_plugins, load_wrong_scorers
@@ -32,7 +32,7 @@ MAX_SHOWN_LINE = 60  # characters of a line that is not a number
 
 
 @click.command(
-    cls=options.PokerCommand,
+    cls=poker_options.PokerCommand,
     epilog="""\b
     Example:
       $ handrail conform razz --sample 9 -- awk '{print 5}'
@@ -42,7 +42,13 @@ MAX_SHOWN_LINE = 60  # characters of a line that is not a number
     """,
 )
 @click.argument(
-    "game", metavar="GAME", callback=options.read_game, shell_complete=options.complete_games
+    "game",
+    metavar="GAME",
+    callback=poker_options.read_game,
+    shell_complete=poker_options.complete_games,
+    metavar="GAME",
+    callback=poker_options.read_game,
+    shell_complete=poker_options.complete_games,
 )
 @click.argument("program", nargs=-1, required=True, metavar="-- COMMAND...")
 @click.option("--sample", type=Number(2), help="Check only N hands, always the same.")

@@ -8,7 +8,7 @@ from returns.result import Failure, Success
 
 from handrail.cards.dealing import Deal, deal, shuffled_decks
 from handrail.cards.types import DECK, Card
-from handrail.cli import json_output, options
+from handrail.cli import json_output, poker_options
 from handrail.cli.card_paint import paint_card, paint_cards
 from handrail.games.rule_book import Game
 from handrail.hands.types import HAND_SIZE
@@ -23,7 +23,7 @@ from handrail.text import Span, pluralize
 
 
 @click.command(
-    cls=options.PokerCommand,
+    cls=poker_options.PokerCommand,
     epilog="""\b
     Example:
       $ handrail deal --players 3 --cards 5 --seed 7
@@ -62,8 +62,8 @@ from handrail.text import Span, pluralize
     type=Number(1),
     help="Print N deals, one per line. With --players 1 and five cards, score can read them.",
 )
-@options.make_game_option(shows_default=False)
-@options.seed_option
+@poker_options.make_game_option(shows_default=False)
+@poker_options.seed_option
 @pass_output
 def command(
     output: Output,
@@ -86,9 +86,9 @@ def command(
     without --count. With --board and --count, showdown --deals reads the lines. Give
     it the same --game, and deal to at least 2 players.
     """
-    used_seed = options.choose_seed(seed)
+    used_seed = poker_options.choose_seed(seed)
     paint = output.paint
-    given_game = options.given_game(click.get_current_context())
+    given_game = poker_options.given_game(click.get_current_context())
     if has_board:
         _check_board(given_game, players, cards)
     forbid(
@@ -159,4 +159,4 @@ def _check_board(game: Game | None, players: int, cards: int | None) -> None:
         "--board and --cards cannot be combined",
         "leave out --cards: each player gets as many cards as in the game",
     )
-    options.check_player_count(game, players)
+    poker_options.check_player_count(game, players)

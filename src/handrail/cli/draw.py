@@ -6,7 +6,7 @@ from functools import partial
 import click
 from returns.result import Failure, Success
 
-from handrail.cli import options
+from handrail.cli import poker_options
 from handrail.cli.draw_session import play_round
 from handrail.cli.draw_steps import print_step, take_line
 from handrail.draw.script import parse_script_line
@@ -22,7 +22,7 @@ NAMES = ("Ann", "Bob", "Cal", "Dee", "Eve", "Fay", "Gus", "Hal", "Ida", "Jim")
 
 
 @click.command(
-    cls=options.PokerCommand,
+    cls=poker_options.PokerCommand,
     epilog="""\b
     Example:
       $ echo "3 4" | handrail draw --names Ann,Bob --seed 7
@@ -40,7 +40,7 @@ NAMES = ("Ann", "Bob", "Cal", "Dee", "Eve", "Fay", "Gus", "Hal", "Ida", "Jim")
 @click.option(
     "--names", metavar="A,B,...", help="Names of the players.  [default: Ann,Bob,Cal,...]"
 )
-@options.seed_option
+@poker_options.seed_option
 @file_option("JSON action", "--script")
 @pass_output
 def command(
@@ -86,7 +86,7 @@ def command(
             "remove one of them",
         )
         player_names = ",".join(NAMES[: players or 2]) if names is None else names
-        play_round(f"--names {player_names}", options.choose_seed(seed), output)
+        play_round(f"--names {player_names}", poker_options.choose_seed(seed), output)
 
 
 def _run_script(file: InputFile, output: Output) -> None:

@@ -11,7 +11,7 @@ import click
 from returns.result import Result
 
 from handrail.cards.types import Card
-from handrail.cli import json_output, options
+from handrail.cli import json_output, poker_options
 from handrail.cli.card_paint import paint_cards
 from handrail.cli.compile_notice import announce_compilation
 from handrail.cli.solver_runs import run_solver
@@ -91,7 +91,7 @@ class _Answer:
 
 
 @click.command(
-    cls=options.PokerCommand,
+    cls=poker_options.PokerCommand,
     short_help="Compare ranges: who wins how often.",
     epilog="""\b
     Example:
@@ -102,7 +102,7 @@ class _Answer:
     """,
 )
 @click.argument("ranges", nargs=-1, metavar="RANGE vs RANGE...")
-@options.game_option
+@poker_options.game_option
 @file_option("question")
 @click.option("--board", default="", metavar="CARDS", help="The three to five cards on the board.")
 @click.option("--dead", default="", metavar="CARDS", help="Cards that cannot be dealt.")
@@ -198,7 +198,7 @@ def command(
     forbid(grid and output.as_json, "--grid cannot be combined with --json", "use --html or --svg")
     how: EquityMethod = Exact() if exact else Auto()
     if samples is not None:
-        how = Sampled(samples, options.choose_seed(seed))
+        how = Sampled(samples, poker_options.choose_seed(seed))
 
     def answer(typed: QuestionText) -> Result[_Answer, tuple[TextProblem, ...]]:
         try:

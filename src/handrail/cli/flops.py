@@ -6,7 +6,7 @@ from typing import TypeAlias
 import click
 from returns.result import Failure, Result
 
-from handrail.cli import json_output, options
+from handrail.cli import json_output, poker_options
 from handrail.cli.card_paint import paint_cards
 from handrail.cli.solver_runs import run_solver
 from handrail.cli.typed_questions import questions_of
@@ -68,7 +68,7 @@ class BoardForFlops(TextError):
 
 
 @click.command(
-    cls=options.PokerCommand,
+    cls=poker_options.PokerCommand,
     short_help="Compare two ranges on every flop.",
     epilog="""\b
     Example:

@@ -9,7 +9,7 @@ from math import comb
 import click
 
 from handrail.cards.dealing import sample_cards
-from handrail.cli import json_output, options
+from handrail.cli import json_output, poker_options
 from handrail.cli.compile_notice import announce_compilation
 from handrail.games.odds import (
     classes_in,
@@ -46,7 +46,7 @@ STRAIGHT_FLUSHES = (Category.ROYAL_FLUSH, Category.STRAIGHT_FLUSH)
 
 
 @click.command(
-    cls=options.PokerCommand,
+    cls=poker_options.PokerCommand,
     epilog="""\b
     Example:
       $ handrail odds
@@ -69,10 +69,10 @@ STRAIGHT_FLUSHES = (Category.ROYAL_FLUSH, Category.STRAIGHT_FLUSH)
     help="Number of cards in a hand. The best five of seven count. Only for holdem.  [default: 5]",
 )
 @click.option("--simulate", type=Number(1, MAX_SIMULATED), help="Also deal N random hands.")
-@options.game_option
-@options.seed_option
-@options.aces_option
-@options.slang_option
+@poker_options.game_option
+@poker_options.seed_option
+@poker_options.aces_option
+@poker_options.slang_option
 @pass_output
 def command(
     output: Output,
@@ -105,7 +105,7 @@ def command(
         exact = _count(game, rankings, words)
     tables, used_seed = [(exact, comb(len(game.deck), size))], None
     if simulate is not None:
-        used_seed = options.choose_seed(seed)
+        used_seed = poker_options.choose_seed(seed)
         samples = _by_name(_simulate(simulate, used_seed, size, ranking), words)
         tables.append((samples, sum(samples.values())))
     dealt = tables[-1][1]

@@ -6,9 +6,9 @@ import click
 from returns.result import Failure, Result
 
 from handrail.cards.notation import locate_in
-from handrail.cli import json_output, options
+from handrail.cli import json_output, poker_options
 from handrail.cli.card_paint import paint_cards
-from handrail.cli.options import board_option
+from handrail.cli.poker_options import board_option
 from handrail.cli.typed_questions import DealText, ParsedDeal, deals_of, read_deal
 from handrail.diagnostics import TextProblem
 from handrail.games.improvement import Outs, outs
@@ -37,7 +37,7 @@ class MissingBoard(TextError):
 
 
 @click.command(
-    cls=options.PokerCommand,
+    cls=poker_options.PokerCommand,
     epilog="""\b
     Example:
       $ handrail outs --board Jh9h2c AhKh JsJd
@@ -50,9 +50,9 @@ class MissingBoard(TextError):
 )
 @click.argument("holdings", nargs=-1, metavar="HOLDING...")
 @board_option
-@options.board_game_option
+@poker_options.board_game_option
 @file_option("deal")
-@options.slang_option
+@poker_options.slang_option
 @pass_output
 def command(
     output: Output,

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import click
 
-from handrail.cli import json_output, options
+from handrail.cli import json_output, poker_options
 from handrail.cli.card_paint import card_style
 from handrail.pictures.html_grid import render_html_page
 from handrail.pictures.svg_grid import render_svg
@@ -24,7 +24,7 @@ CSV_COLUMNS = ("hand", "combo", "weight")
 
 
 @click.command(
-    cls=options.PokerCommand,
+    cls=poker_options.PokerCommand,
     epilog="""\b
     Example:
       $ handrail range "22+ AQo+ KJs KcJh 33 AKo"

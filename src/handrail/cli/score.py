@@ -9,7 +9,7 @@ from operator import itemgetter
 
 import click
 
-from handrail.cli import json_output, options
+from handrail.cli import json_output, poker_options
 from handrail.cli.hand_formatter import HandFormatter, HandOfLine
 from handrail.cli.hand_line import parse_hand_line
 from handrail.games.ladder import HandClass, class_finder
@@ -30,7 +30,7 @@ LARGE_FILE_BYTES = 500_000
 
 
 @click.command(
-    cls=options.PokerCommand,
+    cls=poker_options.PokerCommand,
     epilog="""\b
     Example:
       $ handrail score "KS 2H 5C JD TD"
@@ -48,8 +48,8 @@ LARGE_FILE_BYTES = 500_000
     "kickers that are not in a pair. A straight or a flush has only [ ]. Next to three of a kind, "
     "only the higher kicker has { }. Of cards with the same rank, only the first has [ ] or { }.",
 )
-@options.aces_option
-@options.slang_option
+@poker_options.aces_option
+@poker_options.slang_option
 @pass_output
 def command(
     output: Output,
@@ -78,7 +78,7 @@ def command(
         marked and output.as_json, "--marked and --json cannot be combined", "remove one of them"
     )
     formatter = HandFormatter(class_finder(ranking), wording, marked, output)
-    is_one_hand = bool(hands) and options.could_be_a_card(hands[0])
+    is_one_hand = bool(hands) and poker_options.could_be_a_card(hands[0])
     arguments = (" ".join(hands),) if is_one_hand else hands
     is_listing = top is None and not tally
     has_progress = not is_listing or output.paint.columns is None

@@ -10,8 +10,8 @@ from returns.result import Failure, Result, Success
 from handrail.cards.dealing import random_table, shuffled
 from handrail.cards.notation import read_cards
 from handrail.cards.types import Card
-from handrail.cli import options
-from handrail.cli.options import board_option
+from handrail.cli import poker_options
+from handrail.cli.poker_options import board_option
 from handrail.cli.showdown_formatter import NamedShowdown, ShowdownFormatter
 from handrail.cli.typed_questions import DealText, deals_of, read_deal
 from handrail.diagnostics import TextProblem
@@ -80,7 +80,7 @@ class CardInManyHands(TextError):
 
 
 @click.command(
-    cls=options.PokerCommand,
+    cls=poker_options.PokerCommand,
     epilog="""\b
     Example:
       $ handrail showdown --board 5c6dTh4dJd KhQh AsJs
@@ -92,7 +92,7 @@ class CardInManyHands(TextError):
 )
 @click.argument("hands", nargs=-1, metavar="HAND HAND...")
 @board_option
-@options.game_option
+@poker_options.game_option
 @file_option("deal", "--deals", "--file")
 @click.option("--random", is_flag=True, help="Deal a random table.")
 @click.option(
@@ -111,8 +111,8 @@ class CardInManyHands(TextError):
     help="Number of decks. Up to N players may hold the same card, but not one that is on the "
     "board. Not for --random, --players or --seed.",
 )
-@options.seed_option
-@options.slang_option
+@poker_options.seed_option
+@poker_options.slang_option
 @pass_output
 def command(
     output: Output,
@@ -161,18 +161,18 @@ def command(
             "--decks cannot be combined with --random, --players or --seed",
             "a random table is dealt from one deck",
         )
-        used_seed = options.choose_seed(seed)
+        used_seed = poker_options.choose_seed(seed)
         draw: DealSource = players or (lambda seed: (MIN_PLAYERS, shuffled(seed)))
         seats, deck = draw(used_seed)
         if players is random_table:
             seats = min(seats, game.max_players)
-        options.check_player_count(game, seats)
+        poker_options.check_player_count(game, seats)
         formatter = ShowdownFormatter(game, wording, output, used_seed)
         dealt = _deal(game, seats, deck)
         _ = dealt.map(lambda found: formatter.print_showdown(NamedShowdown(found)))
         return
     formatter = ShowdownFormatter(game, wording, output)
-    has_defaults = game == options.DEFAULT_GAME and decks == 1
+    has_defaults = game == poker_options.DEFAULT_GAME and decks == 1
     if not deals and path is None and has_defaults and can_ask(output):
         prompt_showdowns(formatter.print_showdown, output)
         return

@@ -6,7 +6,7 @@ from math import comb
 
 import click
 
-from handrail.cli import json_output, options
+from handrail.cli import json_output, poker_options
 from handrail.cli.card_paint import join_ranks, paint_cards
 from handrail.games.ladder import ladder_of
 from handrail.games.odds import classes_in
@@ -24,7 +24,7 @@ CSV_COLUMNS = ("half", "class", "name", "kickers", "cards", "hand_count")
 
 
 @click.command(
-    cls=options.PokerCommand,
+    cls=poker_options.PokerCommand,
     epilog="""\b
     Example:
       $ handrail table | head -n 3
@@ -33,9 +33,9 @@ CSV_COLUMNS = ("half", "class", "name", "kickers", "cards", "hand_count")
           3  straight flush, queen high               Q♠ J♠ T♠ 9♠ 8♠       4 hands
     """,
 )
-@options.game_option
+@poker_options.game_option
 @click.option("--digest", is_flag=True, help="Print one SHA-256 over the classes of all hands.")
-@options.slang_option
+@poker_options.slang_option
 @output_option("--csv", "Write the classes as a table.", ".csv")
 @pass_output
 def command(output: Output, game: Game, digest: bool, wording: Wording, csv: str | None) -> None:
