@@ -46,9 +46,6 @@ MAX_SHOWN_LINE = 60  # characters of a line that is not a number
     metavar="GAME",
     callback=poker_options.read_game,
     shell_complete=poker_options.complete_games,
-    metavar="GAME",
-    callback=poker_options.read_game,
-    shell_complete=poker_options.complete_games,
 )
 @click.argument("program", nargs=-1, required=True, metavar="-- COMMAND...")
 @click.option("--sample", type=Number(2), help="Check only N hands, always the same.")
