@@ -316,6 +316,7 @@ def out_of_time(
     is_done: bool = False,
     is_hunt: bool = False,
     is_leaving_out: bool = False,
+    has_printed_much: bool = False,
 ) -> Finding:
     """Return a finding: the answer ran longer than its time limit.
 
@@ -325,12 +326,16 @@ def out_of_time(
         is_done: whether all tests had ended.
         is_hunt: whether the answer consists of properties, which may have slow strategies.
         is_leaving_out: whether ``assume`` left out most examples of the property that was running.
+        has_printed_much: whether a test printed so much that printing may be what took long.
     """
     message = f"your code was still running after {seconds:g} second{'s' * (seconds != 1)}"
     rows = (("during", during),) if during else ()
     hint = "look for a loop that never ends"
     if is_done:
         hint = "the tests have ended; look for a thread or a child process that never ends"
+    elif has_printed_much:
+        message += ", and it has printed too much"
+        hint = "remove print, above all from loops: each line that is printed takes time"
     elif is_leaving_out:
         hint = f"assume leaves out most of its examples: {_GENERATE}"
     elif is_hunt:
