@@ -141,8 +141,9 @@ class Watch:
             case _, "reset?":
                 self.mode = "verdict"
             case "n", _:
-                end = render.render_next(self.workspace.route, self.kata)
-                self.move(self.workspace.route.neighbour(self.kata), end)
+                route = self.workspace.route
+                following = route.following(self.kata) or route.neighbour(self.kata)
+                self.move(following, render.render_next(route, self.kata))
             case "p", _:
                 beginning = "there are no katas before this one"
                 self.move(self.workspace.route.neighbour(self.kata, -1), beginning)

@@ -106,7 +106,7 @@ def is_solved_in_full(kata: Kata, report: Report) -> bool:
 
 def render_next(route: Route, kata: Kata) -> str:
     """Return what comes after a kata: the next one, or the end of the path and another path."""
-    following = route.neighbour(kata)
+    following = route.following(kata)
     if following:
         return f"Next: {following.number} {following.title}, handrail kata check {following.number}"
     path = route.path_after(kata)

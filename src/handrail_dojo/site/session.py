@@ -311,7 +311,7 @@ def _find(desk: Desk, name: str) -> Result[tuple[Workspace, Kata], KataProblem]:
 def _verdict(graded: GradedKata, kata: Kata, columns: int) -> Answer:
     """Return a verdict as an object and as HTML. If the kata is solved, add its aha as HTML."""
     report, kata_set, route = graded.report, graded.workspace.kata_set, graded.workspace.route
-    following = route.neighbour(kata)
+    following = route.following(kata)
     path_after = route.path_after(kata)
     is_last = following is None
     if is_last and path_after:
