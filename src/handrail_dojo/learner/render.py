@@ -117,11 +117,14 @@ def render_next(route: Route, kata: Kata) -> str:
     return route.ending(kata)
 
 
-def render_hints(kata: Kata, count: int) -> RenderableType:
-    """Return the first ``count`` hints of a kata. A note follows if there are no more hints."""
+def render_hints(kata: Kata, count: int, text: str) -> RenderableType:
+    """Return the first ``count`` hints of a kata. A note follows if there are no more hints.
+
+    ``text`` is the text of the learner's files. What is done in them is left out of the hints.
+    """
     rows: list[tuple[str, RenderableType]] = [
-        (f"hint {number}/{HINT_COUNT}", _prose(hint))
-        for number, hint in enumerate(kata.hints[:count], start=1)
+        (f"hint {number}/{HINT_COUNT}", _prose(hint or "All of this hint is done."))
+        for number, hint in enumerate(kata.hints_for(text)[:count], start=1)
     ]
     return render_rows([*rows, ("", "no more hints")] if count >= HINT_COUNT else rows)
 
