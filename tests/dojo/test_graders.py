@@ -24,7 +24,59 @@ class Change(NamedTuple):
 
 
 K03_ANSWER = "    return discard(text, held).map(shown).alt(told)"
+K22_TASK = "words = line.split(maxsplit=1)"
 CHANGES = {
+    "k13: two files that import each other": Change(
+        "k13",
+        "groups.py",
+        "from cards import Card\n",
+        "from cards import Card\nfrom table import TABLE\n",
+        ("importing table.py needs groups.py", "let only one of them import the other"),
+    ),
+    "k13: no function knows the wheel": Change(
+        "k13",
+        "groups.py",
+        "        return FIVE_HIGH, counts",
+        "        return values, counts",
+        ("A-2-3-4-5 is a straight now", "One function of groups.py learns it"),
+    ),
+    "k21: a list that leaks into the next bill": Change(
+        "k21",
+        "bill.py",
+        '''
+def bill(text: str) -> str:
+    """Return the bill for orders, one per line."""
+    rows: list[str] = []
+''',
+        '''
+def bill(text: str, rows: list[str] = []) -> str:
+    """Return the bill for orders, one per line."""
+''',
+        ("the second bill depends on the bill before",),
+    ),
+    "k22: a tab is not white space": Change(
+        "k22",
+        "core.py",
+        K22_TASK,
+        'words = line.strip().split(" ", maxsplit=1)',
+        (r"line = '2026-11-30\twash up'",),
+    ),
+    "k22: people are drawn in another order": Change(
+        "k22",
+        "core.py",
+        """
+    for chore in sorted(chores, key=lambda chore: chore.due):
+        if (chore.due - today).days <= DAYS_AHEAD:
+            when, who = due_in_words(chore.due, today), generator.choice(PEOPLE)
+""",
+        """
+    people = {chore: generator.choice(PEOPLE) for chore in chores}
+    for chore in sorted(chores, key=lambda chore: chore.due):
+        if (chore.due - today).days <= DAYS_AHEAD:
+            when, who = due_in_words(chore.due, today), people[chore]
+""",
+        ("the lines 2027-01-01 rest, 2026-12-01 sing",),
+    ),
     "k03: a condition of take was changed": Change(
         "k03",
         "discards.py",

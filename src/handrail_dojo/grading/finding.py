@@ -19,6 +19,7 @@ _UNPRINTABLE = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u20
 _SIGKILL = 9
 _GENERATE = "generate what it needs, for instance the second list from the first"
 _METHODS = ("map", "bind", "alt", "lash", "and_then", "apply")
+_CIRCLE = re.compile(r"partially initialized module '(\w+)'")
 _LINE_END = re.compile(r"\r\n|\r|\n")
 _RELATIONS = {
     "==": "",
@@ -232,9 +233,13 @@ def broken_import(event: events.Broken, text: str) -> Finding:
 
     ``text`` is the text of that file.
     """
+    rows = source_line(event.file, event.line, text).row
+    if circle := _CIRCLE.search(event.raised):
+        message = f"importing {event.file} needs {circle[1]}.py, which is not imported completely"
+        hint = "the two files import each other: let only one of them import the other"
+        return Finding("BrokenImport", message, _safe_rows(rows), hint)
     accident = _accident(event.raised) or f"raised {event.raised}"
     message = f"importing {event.file} {accident}"
-    rows = source_line(event.file, event.line, text).row
     return Finding("BrokenImport", _safe_text(message), _safe_rows(rows))
 
 
