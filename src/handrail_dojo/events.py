@@ -31,6 +31,12 @@ class Started:
 
 @final
 @dataclass(frozen=True, slots=True)
+class PrintedMuch:
+    """The test that runs has printed so much that printing may be what takes long."""
+
+
+@final
+@dataclass(frozen=True, slots=True)
 class Passed:
     """A test passed."""
 
@@ -262,7 +268,7 @@ class Survived:
 
 
 TestEvent: TypeAlias = (
-    Collected | Started | Passed | Failed | Broken | Internal | Uncollected | Done
+    Collected | Started | PrintedMuch | Passed | Failed | Broken | Internal | Uncollected | Done
 )
 HuntEvent: TypeAlias = (
     Collecting

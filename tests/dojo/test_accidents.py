@@ -73,6 +73,11 @@ SIMILAR: dict[str, tuple[str | bytes, int, str]] = {  # similar to one above, or
     "sys_exit_at_import": (f"import sys\n{TOY_SOLUTION}\nsys.exit(3)\n", 1, "raised SystemExit: 3"),
     "os_exit_at_import": (f"import os\n{TOY_SOLUTION}\nos._exit(3)\n", 1, "importing doubling.py"),
     "a_crash": (f"import os\n{toy_answer('os.abort()')}", 1, "ended Python itself (signal 6)"),
+    "many_lines_printed": (
+        toy_answer("for number in range(10**9):\n        print(f'{number:1000}')\n    return n"),
+        4,
+        "still running after 1 second, and it has printed too much",
+    ),
     "printing_for_ever": (
         toy_answer('while True: print("x" * 9_999_999)'),
         1,

@@ -250,33 +250,72 @@ def test_an_example_of_a_method_has_no_self(full_hunt: HuntRun) -> None:
     }
 
 
-SUMS = """
+ADD = """
 def add(one, other):
     return one + other
 """
-
-
-@pytest.mark.slow
-def test_an_example_that_is_the_call_is_shown_once(tmp_path: Path) -> None:
-    toml = 'target = "sums:add"\n'
-    files = {
-        "sums.py": SUMS,
-        "mutants/hunt.toml": toml
-        + '[[right]]\nfile = "right.py"\ntitle = "right"\n'
-        + '[[wrong]]\nfile = "wrong.py"\ntitle = "wrong"\n',
-        "mutants/right.py": "from sums import add\n",
-        "mutants/wrong.py": SUMS.replace("+", "-"),
-        "test_it.py": """
+SUMS = {
+    "sums.py": ADD,
+    "mutants/hunt.toml": """
+target = "sums:add"
+[[right]]
+file = "right.py"
+title = "right"
+[[wrong]]
+file = "wrong.py"
+title = "wrong"
+""",
+    "mutants/right.py": "from sums import add\n",
+    "mutants/wrong.py": ADD.replace("+", "-"),
+}
+EXACT = """
 from hypothesis import given, strategies as st
 from sums import add
 
 @given(st.integers(0, 9), st.integers(0, 9))
 def test_it(one, other):
     assert add(one, other) == one + other
-""",
-    }
-    found = hunt(write_files(tmp_path, files))
+"""
+REMEMBERING = """
+import functools
+from hypothesis import given, strategies as st
+from sums import add
+
+IN_A_LIST = []
+IN_A_NAME = None
+IN_A_TABLE = {"sums": set()}
+
+@functools.cache
+def first_sum():
+    return add(3, 1)
+
+def default(sum, sums=[]):
+    sums.append(sum)
+    return sums[0]
+
+@given(st.just(3))
+def test_a_sum_is_the_first_one(one):
+    global IN_A_NAME
+    sum = add(one, 1)
+    IN_A_LIST.append(sum)
+    IN_A_NAME = IN_A_NAME or sum
+    IN_A_TABLE["sums"].add(sum)
+    assert {sum, IN_A_LIST[0], IN_A_NAME, first_sum(), default(sum)} == {sum}
+    assert IN_A_TABLE == {"sums": {sum}}
+"""
+
+
+@pytest.mark.slow
+def test_an_example_that_is_the_call_is_shown_once(tmp_path: Path) -> None:
+    found = hunt(write_files(tmp_path, {**SUMS, "test_it.py": EXACT}))
     assert [event["example"] for event in found.of("killed")] == [[["one", "0"], ["other", "1"]]]
+
+
+def test_no_suspect_is_compared_with_an_earlier_one(tmp_path: Path) -> None:
+    found = hunt(write_files(tmp_path, {**SUMS, "test_it.py": REMEMBERING}))
+    assert [event["missing"] for event in found.of("survived")] == [
+        "a guilty example was generated, and no property objected"
+    ]
 
 
 def test_a_call_keeps_its_arguments_unchanged() -> None:
@@ -548,12 +587,13 @@ counts = {"own": 0, "given": 0}
 @given(st.integers())
 def test_own(number):
     counts["own"] += merge([]) == []
+    Path("own").write_text(str(counts["own"]))
 
 
 @given(st.integers())
 def test_given(number):
     counts["given"] += merge([]) == []
-    Path("counts").write_text(str(counts))
+    Path("given").write_text(str(counts["given"]))
 """
 
 
@@ -561,7 +601,7 @@ def test_given(number):
 def test_a_tests_own_settings_win(tmp_path: Path) -> None:
     folder = write_files(tmp_path, PROJECT | {"test_merge.py": COUNTED})
     hunted = hunt(folder, "--hunt-only", "as_it_is", "--hunt-examples", "11")
-    assert (folder / "counts").read_text() == "{'own': 7, 'given': 11}"
+    assert [(folder / name).read_text() for name in ("own", "given")] == ["7", "11"]
     assert (hunted.status, hunted.of("killed"), hunted.of("survived")) == (0, [], [])
 
 

@@ -42,6 +42,25 @@ def test_the_solution_of_k12_keeps_the_words_of_its_stub() -> None:
     assert {*comments} <= {*solution.splitlines()}
 
 
+def test_the_hints_of_k12_leave_out_what_is_done() -> None:
+    kata_set = read_set(standard_root()).unwrap()
+    kata = kata_set.find("k12").unwrap()
+    folder = kata_set.folder(kata)
+    stub, solution, no_law = (
+        (folder / part / "properties.py").read_text("utf-8")
+        for part in ("stub", "solution", "wrong/no_law")
+    )
+    assert [hint.strip() for hint in kata.hints] == list(kata.hints_for(stub))
+    first, second, third = kata.hints_for(no_law)
+    assert "strategy" not in first + second
+    assert [first[-70:], second] == [
+        "A law: what could change in the list, and the string must stay the same?"[-70:],
+        "The law: abbreviate the same cards in another order.",
+    ]
+    assert third.startswith("```python\n@given(hands)\ndef test_the_order_does_not_matter")
+    assert kata.hints_for(solution)[1:] == ("", "")
+
+
 def test_every_folder_is_a_kata_and_the_minutes_add_up() -> None:
     assert list(check_set(read_set(standard_root()).unwrap())) == []
 

@@ -455,6 +455,31 @@ LESSONS = {
         "def test_sum(n: int) -> bool:\n    return n + n == 2 * n",
         "a property returns None: write assert in front of what should hold, not return",
     ),
+    "given without strategies": (
+        "from hypothesis import given\n\n@given\ndef test_sum(n: int) -> None:\n    assert n == n",
+        "given has no strategies: name one for each argument",
+    ),
+    "given with a class": (
+        "from hypothesis import given\n\n@given(Card)\ndef test_card(c: Card) -> None:\n"
+        "    assert c",
+        "given takes strategies, and this is another type",
+    ),
+    "a lambda with a default": (
+        "def f(text: str, hand: str) -> Result[str, Unknown]:\n"
+        "    return parse(text).bind(lambda card, hand=hand: take_from(card, hand))",
+        "cannot infer a lambda with a default value: leave the default out",
+    ),
+    "a lambda with too many parameters": (
+        "def f(text: str) -> Result[str, Unknown]:\n"
+        "    return parse(text).bind(lambda card, hand: take_from(card, hand))",
+        "bind calls its function with one value, and this one takes 2",
+    ),
+    "swap on a known track": (
+        "def f(result: Result[Card, Unknown]) -> Result[Unknown, Card]:\n"
+        "    if isinstance(result, Failure):\n        return result.swap()\n"
+        "    return Failure(Card())",
+        "swap has no types once mypy knows the track: call it before you ask",
+    ),
     "items of another type": (
         "def f(numbers: list[int]) -> tuple[str, ...]:\n"
         "    return tuple(number for number in numbers)",

@@ -107,6 +107,14 @@ def test_without_a_choice_the_path_is_that_of_the_kata(tea: KataSet) -> None:
     assert [path and path.name for path in followed.values()] == ["taste", "taste", "serve", None]
 
 
+def test_what_comes_next_is_not_solved(tea: KataSet) -> None:
+    (tea.root / "dojo.toml").unlink()
+    route = Route(read_set(tea.root).unwrap(), Progress(solved={"k92_pour": "today"}))
+    first, _, third, *_ = route.kata_set.katas
+    assert route.following(first) == third
+    assert next_name(route, first.name) == "k92_pour"
+
+
 def test_a_kata_in_no_path_has_the_neighbours_of_the_set(tea: KataSet) -> None:
     assert next_name(route_of(tea), "k94", -1) == "k93_serve"
     assert next_name(route_of(tea), "k94") is None
@@ -151,6 +159,18 @@ def test_a_learner_begins_with_the_first_path(tea: KataSet) -> None:
             "All katas of the path taste are solved.",
         ),
         ("", [], "k94", "That was the last kata."),
+        (
+            "taste",
+            ["k92_pour", "k91_boil"],
+            "k92",
+            "All katas of the path taste are solved. Next path: serve, handrail kata path serve",
+        ),
+        (
+            "taste",
+            ["k91_boil", "k93_serve"],
+            "k92",
+            "The later katas of the path taste are solved. Not solved yet: k92.",
+        ),
     ],
 )
 def test_the_end_of_a_path_names_what_is_left(

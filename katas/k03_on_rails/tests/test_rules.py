@@ -3,7 +3,7 @@
 import ast
 import inspect
 from collections.abc import Iterator
-from itertools import product
+from itertools import product, zip_longest
 
 import discards
 import oracle
@@ -108,6 +108,14 @@ def test_no_function_leaves_the_rails() -> None:
     assert _used == "nothing", "your functions leave the tracks: use map, bind or alt instead"
 
 
+def test_take_is_as_it_was() -> None:
+    """`take` is finished: it is as it was at the beginning."""
+    assert answer("Ks", HELD) == Success("2h 5c Jd Td")
+    _take = lines_of_take(ast.parse(inspect.getsource(discards)))
+    for _line, _before in zip_longest(_take, TAKE, fillvalue="no line"):
+        assert _line == _before, "take was changed: put its lines back"
+
+
 @pytest.mark.filterwarnings("error")
 @pytest.mark.parametrize("text", ["Ks", "As", "Kx"])
 def test_no_function_prints(
@@ -143,11 +151,11 @@ STRINGS = (
     "Ks" + "x" * 5_000,
 )
 HANDS = (HELD, HELD[::-1], HELD[:1], cards("As Ac 2h"), ())
-TAKE = """\
-if card not in held:
-    return Failure(NotHeld(card))
-return Success(tuple(other for other in held if other != card))
-"""
+TAKE = (
+    "if card not in held:",
+    "    return Failure(NotHeld(card))",
+    "return Success(tuple((other for other in held if other != card)))",
+)
 
 
 def rightly(held: Cards, *texts: str) -> Result[Cards, DiscardError]:
@@ -162,21 +170,27 @@ def rightly(held: Cards, *texts: str) -> Result[Cards, DiscardError]:
 
 
 def off_the_rails(module: ast.Module) -> Iterator[str]:
-    """Yield each forbidden word in the functions, with its line. The finished take has two ifs."""
+    """Yield each forbidden word in the functions, with its line. The finished take has an if."""
     for statement in module.body:
         match statement:
-            case ast.FunctionDef(name="take", body=body) if has_lines_of_take(body):
+            case ast.FunctionDef(name="take"):
                 continue
-            case ast.If():  # at the end of a file: if __name__ == "__main__"
+            case ast.If(test=test) if ast.unparse(test) == "__name__ == '__main__'":
                 continue
             case _:
                 yield from (used for node in ast.walk(statement) for used in named(node))
 
 
-def has_lines_of_take(body: list[ast.stmt]) -> bool:
-    """Return whether the statements of a function, without its docstring, are those of ``take``."""
-    code = [line for line in body if not isinstance(line, ast.Expr)]
-    return list(map(ast.unparse, code)) == list(map(ast.unparse, ast.parse(TAKE).body))
+def lines_of_take(module: ast.Module) -> list[str]:
+    """Return the lines of ``take``, without its docstring."""
+    for statement in module.body:
+        match statement:
+            case ast.FunctionDef(name="take", body=body):
+                code = [ast.unparse(each) for each in body if not isinstance(each, ast.Expr)]
+                return "\n".join(code).splitlines()
+            case _:
+                pass
+    return []
 
 
 def named(node: ast.AST) -> Iterator[str]:

@@ -36,7 +36,7 @@ def test_grouped_keeps_the_counts_of_the_wheel() -> None:
 
 @each_step
 def test_the_wheel_is_a_straight(step: str) -> None:
-    """{step}: A-2-3-4-5 is a straight now."""
+    """{step}: A-2-3-4-5 is a straight now. One function of groups.py learns it."""
     score = SCORES[step]
     given = "3d Ah 5c 2s 4s"
     assert score(WHEEL).category == Category.STRAIGHT, given
@@ -44,7 +44,7 @@ def test_the_wheel_is_a_straight(step: str) -> None:
 
 @each_step
 def test_the_wheel_of_one_suit_is_a_straight_flush(step: str) -> None:
-    """{step}: A-2-3-4-5 of one suit is a straight flush now."""
+    """{step}: A-2-3-4-5 of one suit is a straight flush now. One function learns it."""
     score = SCORES[step]
     given = "3d Ad 5d 2d 4d"
     assert score(STEEL_WHEEL).category == Category.STRAIGHT_FLUSH, given
@@ -52,7 +52,7 @@ def test_the_wheel_of_one_suit_is_a_straight_flush(step: str) -> None:
 
 @each_step
 def test_the_wheel_is_the_lowest_straight(step: str) -> None:
-    """{step}: A-2-3-4-5 loses to 2-3-4-5-6: in it the ace counts 1."""
+    """{step}: A-2-3-4-5 loses to 2-3-4-5-6: in it the ace counts 1. One function learns it."""
     score = SCORES[step]
     given = "3d Ah 5c 2s 4s against 6h 2d 5s 3c 4h"
     wheel, six_high = score(WHEEL), score(deal("6h 2d 5s 3c 4h"))

@@ -10,8 +10,15 @@ import order
 import pytest
 from order import Blank, Order, OrderError
 from recorded import NAMES, RECORDED, inputs
-from returns.result import Result
+from returns.result import Failure, Result
 from script import after_step_3
+
+
+def test_step_3_a_bill_remembers_nothing() -> None:
+    """Step 3: a bill depends on its own text only, and not on a bill before it."""
+    text = "bread\ntee"
+    _first = after_step_3(text)
+    assert after_step_3(text) == _first, "the second bill depends on the bill before"
 
 
 @pytest.mark.parametrize(("name", "text", "bill"), RECORDED, ids=NAMES)
@@ -76,11 +83,22 @@ def test_step_3_an_exception_is_not_caught(
     assert f"raised: {_raised}" == f"raised: {type(_bug).__name__}", given
 
 
-def test_step_3_a_bill_remembers_nothing() -> None:
-    """Step 3: a bill depends on its own text only, and not on a bill before it."""
-    text = "bread\ntee"
-    _first = after_step_3(text)
-    assert after_step_3(text) == _first
+def test_step_3_a_failure_is_not_unwrapped(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Step 3: bill catches no exception, not even the one that unwrap raises for a Failure."""
+    text = "bread\ntee\nbread x"
+    _unwrap = Failure.unwrap
+    _lines: list[int] = []
+
+    def noted(self: Failure[object]) -> object:
+        _caller = sys._getframe(1)
+        if _caller.f_code.co_filename == bill_module.__file__:
+            _lines.append(_caller.f_lineno)
+        return _unwrap(self)
+
+    monkeypatch.setattr(Failure, "unwrap", noted)
+    after_step_3(text)
+    _says = "an exception is caught: ask with match or isinstance which track it is"
+    assert f"unwrapped: {len(_lines)}" == "unwrapped: 0", _says
 
 
 def test_step_3_nothing_old_is_imported(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -272,7 +272,8 @@ def hint_command(output: Output, katas: Path | None, kata: str | None) -> None:
     """
     opened, target = value_or_exit(workspace.open_kata(Path.cwd(), katas, kata))
     after = opened.update(lambda before: before.with_hint(target.name))
-    print_renderable(render.render_hints(target, after.progress.hints[target.name]), output)
+    count, text = after.progress.hints[target.name], workspace.read_answer_text(opened, target)
+    print_renderable(render.render_hints(target, count, text), output)
     output.print_notes(after.notes)
 
 

@@ -21,7 +21,13 @@ from watchfiles import watch
 from handrail.railway import cases
 from handrail_dojo.grading.tools import GradingOptions
 from handrail_dojo.learner import render
-from handrail_dojo.learner.workspace import GradedKata, Workspace, grade_kata, reset
+from handrail_dojo.learner.workspace import (
+    GradedKata,
+    Workspace,
+    grade_kata,
+    read_answer_text,
+    reset,
+)
 from handrail_dojo.sets.kata import Kata
 
 _KEYS = {
@@ -141,8 +147,9 @@ class Watch:
             case _, "reset?":
                 self.mode = "verdict"
             case "n", _:
-                end = render.render_next(self.workspace.route, self.kata)
-                self.move(self.workspace.route.neighbour(self.kata), end)
+                route = self.workspace.route
+                following = route.following(self.kata) or route.neighbour(self.kata)
+                self.move(following, render.render_next(route, self.kata))
             case "p", _:
                 beginning = "there are no katas before this one"
                 self.move(self.workspace.route.neighbour(self.kata, -1), beginning)
@@ -243,7 +250,8 @@ class Watch:
                 pairs = zip(_LETTERS, titles, strict=False)
                 return Text("\n".join(f"{letter}  {title}" for letter, title in pairs))
             case "hint":
-                return render.render_hints(kata, workspace.progress.hints.get(kata.name, 0))
+                count = workspace.progress.hints.get(kata.name, 0)
+                return render.render_hints(kata, count, read_answer_text(workspace, kata))
             case "verdict":
                 return self._verdict()
 

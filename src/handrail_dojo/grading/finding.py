@@ -19,6 +19,7 @@ _UNPRINTABLE = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u20
 _SIGKILL = 9
 _GENERATE = "generate what it needs, for instance the second list from the first"
 _METHODS = ("map", "bind", "alt", "lash", "and_then", "apply")
+_CIRCLE = re.compile(r"partially initialized module '(\w+)'")
 _LINE_END = re.compile(r"\r\n|\r|\n")
 _RELATIONS = {
     "==": "",
@@ -232,9 +233,13 @@ def broken_import(event: events.Broken, text: str) -> Finding:
 
     ``text`` is the text of that file.
     """
+    rows = source_line(event.file, event.line, text).row
+    if circle := _CIRCLE.search(event.raised):
+        message = f"importing {event.file} needs {circle[1]}.py, which is not imported completely"
+        hint = "the two files import each other: let only one of them import the other"
+        return Finding("BrokenImport", message, _safe_rows(rows), hint)
     accident = _accident(event.raised) or f"raised {event.raised}"
     message = f"importing {event.file} {accident}"
-    rows = source_line(event.file, event.line, text).row
     return Finding("BrokenImport", _safe_text(message), _safe_rows(rows))
 
 
@@ -316,6 +321,7 @@ def out_of_time(
     is_done: bool = False,
     is_hunt: bool = False,
     is_leaving_out: bool = False,
+    has_printed_much: bool = False,
 ) -> Finding:
     """Return a finding: the answer ran longer than its time limit.
 
@@ -325,12 +331,16 @@ def out_of_time(
         is_done: whether all tests had ended.
         is_hunt: whether the answer consists of properties, which may have slow strategies.
         is_leaving_out: whether ``assume`` left out most examples of the property that was running.
+        has_printed_much: whether a test printed so much that printing may be what took long.
     """
     message = f"your code was still running after {seconds:g} second{'s' * (seconds != 1)}"
     rows = (("during", during),) if during else ()
     hint = "look for a loop that never ends"
     if is_done:
         hint = "the tests have ended; look for a thread or a child process that never ends"
+    elif has_printed_much:
+        message += ", and it has printed too much"
+        hint = "remove print, above all from loops: each line that is printed takes time"
     elif is_leaving_out:
         hint = f"assume leaves out most of its examples: {_GENERATE}"
     elif is_hunt:

@@ -157,6 +157,19 @@ _LESSONS = (
         r"Coroutine.*",
         "a property returns None: write assert in front of what should hold, not return",
     ),
+    (
+        r'No overload variant of "given" matches argument type "(Callable\[|def ).*',
+        "given has no strategies: name one for each argument, as in @given(st.integers())",
+    ),
+    (
+        r'No overload variant of "given" matches argument types? .*',
+        "given takes strategies, and this is another type: write st.integers(), or a name of yours",
+    ),
+    (
+        r'Call to untyped function "swap" .*',
+        "swap has no types once mypy knows the track: "
+        "call it before you ask for the track, or write Success(...) or Failure(...)",
+    ),
     (r'Explicit "Any" is not allowed .*', "Any turns the type checker off: write the type"),
     (
         r".*not callable \[operator\]",
@@ -172,6 +185,10 @@ _LESSONS = (
     ),
     (r"No return value expected .*", "the function promises None, so it cannot return a value"),
     (r".*\[type-arg\]", "say what is inside: tuple[Card, ...], not tuple"),
+)
+_LAMBDA = (
+    "mypy cannot infer a lambda with a default value: leave the default out, "
+    "because a lambda sees the names around it"
 )
 _MEANINGS = {
     "arg-type": "a call is given a value of another type than the function takes",
@@ -258,6 +275,10 @@ def lesson_for(error: MypyError, errors: Sequence[MypyError] = (), source: str =
     """
     if gap := incomplete_alias(error, errors, source):
         return gap.lesson
+    if error.message == "Cannot infer type of lambda":
+        # If the lambda has the wrong number of parameters, another error in the line says so.
+        others = [each for each in errors if each.line == error.line and each != error]
+        return None if others else _LAMBDA
     tools = Tools(source)
     match read_complaint(error):
         case Argument() as argument:

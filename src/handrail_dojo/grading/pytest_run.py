@@ -12,6 +12,7 @@ from handrail_dojo.events import (
     Failed,
     Internal,
     Passed,
+    PrintedMuch,
     Started,
     Uncollected,
 )
@@ -72,7 +73,8 @@ def _tests_verdict(run: PytestRun, answer: Answer) -> Verdict:
     if found is not None:
         return not_yet(found, passed, total)
     if run.finished.timed_out:
-        late = out_of_time(run.seconds, during, is_done)
+        printed_much = PrintedMuch() in run.events
+        late = out_of_time(run.seconds, during, is_done, has_printed_much=printed_much)
         return Verdict(GradingOutcome.TIMED_OUT, late, passed, total)
     if is_done and 0 < total == passed:
         return Verdict(GradingOutcome.SOLVED, passed=passed, total=total)

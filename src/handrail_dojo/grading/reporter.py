@@ -8,8 +8,10 @@ import os
 import re
 import string
 import sys
+import threading
 import traceback
 from collections.abc import Generator, Iterable, Mapping
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from types import FrameType, TracebackType
@@ -27,6 +29,7 @@ from handrail_dojo.events import (
     Failed,
     Internal,
     Passed,
+    PrintedMuch,
     Row,
     Started,
     Uncollected,
@@ -44,6 +47,9 @@ from handrail_dojo.show import (
 
 _MAX_VALUES = 6
 _LONGEST_TRACE = 20_000  # characters
+_MUCH_PRINTED = 100_000  # bytes
+_SECONDS_BETWEEN_LOOKS = 0.1
+_STANDARD_OUTPUT = 1  # the number of the file
 
 
 class Orders(msgspec.Struct, frozen=True):
@@ -124,6 +130,7 @@ class _Reporter:
         comparison: the operator, the left value and the right value of that comparison.
         item: the test that runs, or the last one; None before the first.
         process: the number of the process that reports.
+        is_over: set when pytest ends.
     """
 
     def __init__(self, orders: Orders, hooks: pluggy.HookRelay) -> None:
@@ -134,6 +141,14 @@ class _Reporter:
         self.comparison = ("", "", "")
         self.item: pytest.Item | None = None
         self.process = os.getpid()
+        self.is_over = threading.Event()
+
+    def report_output(self) -> None:
+        """Report it once if a test has printed much. pytest has made standard output a file."""
+        while not self.is_over.wait(_SECONDS_BETWEEN_LOOKS):
+            if os.fstat(_STANDARD_OUTPUT).st_size > _MUCH_PRINTED:
+                self.emit(PrintedMuch())
+                return
 
     def emit(self, event: Event) -> None:
         if os.getpid() != self.process:  # the learner's code called os.fork
@@ -145,6 +160,8 @@ class _Reporter:
     @pytest.hookimpl(tryfirst=True)
     def pytest_collection(self) -> None:
         """Import the learner's files before the tests, and report an exception as theirs."""
+        with suppress(RuntimeError):  # a browser has no threads
+            threading.Thread(target=self.report_output, daemon=True).start()
         folder = self.orders.kata
         enter_kata(Path(folder))
         for file in self.orders.files:
@@ -275,6 +292,7 @@ class _Reporter:
         self.emit(Done())
 
     def pytest_unconfigure(self) -> None:
+        self.is_over.set()
         self.stream.close()
 
 

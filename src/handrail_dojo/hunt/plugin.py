@@ -12,7 +12,7 @@ import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from types import SimpleNamespace
+from types import ModuleType, SimpleNamespace
 from typing import final
 
 import pytest
@@ -36,6 +36,7 @@ from handrail_dojo.events import (
     event_name,
 )
 from handrail_dojo.hunt.hunting import hunt
+from handrail_dojo.hunt.module_data import ModuleData
 from handrail_dojo.hunt.plan import HuntPlan, Suspect, read_plan
 from handrail_dojo.hunt.recording import (
     Property,
@@ -79,6 +80,7 @@ class HuntPlugin:
         config: the settings of pytest.
         plan: the plan of the hunt.
         stand_in: what the properties call instead of the function under test.
+        data: the data of the properties' modules, which no run of a property may change.
         events: the events so far.
         remarked: the kind and the property of each remark so far.
         report: the file that the events are written to, or None.
@@ -94,6 +96,7 @@ class HuntPlugin:
         self.plan = _read_plan(folder, config)
         self.stand_in = StandIn(self.plan.twins[0])
         self.stand_in.replace_everywhere(self.plan.original, folder)
+        self.data = ModuleData([])  # no test is collected yet
         config.pluginmanager.add_hookspecs(HuntHooks)
         self.config = config
         self.events: list[HuntEvent] = []
@@ -139,6 +142,8 @@ class HuntPlugin:
             session.items, key=lambda item: (item.location[0], item.location[1] or 0, item.name)
         )
         properties = record_examples(items, self.stand_in, self.remark)
+        modules = (getattr(each.item, "module", None) for each in properties)
+        self.data = ModuleData({each for each in modules if isinstance(each, ModuleType)})
         steps = hunt(self.plan, properties, self.stand_in, self.run, self.show_progress)
         for event in steps:
             self.emit(event)
@@ -189,6 +194,7 @@ class HuntPlugin:
         self.emit(Running(property.name))
         recording = Recording(suspect, property.name, shrinks)
         self.stand_in.recording = recording
+        self.data.restore()
         _ = seed(self.config.option.hunt_seed)(property.test)
         _ = property.item.ihook.pytest_runtest_protocol(item=property.item, nextitem=None)
         return recording

@@ -140,7 +140,7 @@ MEANINGS = {
     "solved_katas": "the katas that the learner has solved; null outside of a learner's folder",
     "survivors": "the wrong implementations that no property rejected",
     "test_count": "the number of tests",
-    "title": "a short title",
+    "title": "a short title; empty if it would give a mistake away to a learner",
     "verdict": "solved, not_yet, or why there is no verdict",
     "well": "whether there is nothing to do",
 }

@@ -1,6 +1,7 @@
 """Verdicts, lists of katas and hints: rendered with rich for a terminal, or as JSON objects."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, TypeAlias
 
 from rich.console import Group, RenderableType
@@ -10,7 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from handrail.text import pluralize
-from handrail_dojo.events import Failed, Killed
+from handrail_dojo.events import Failed, Killed, Survived
 from handrail_dojo.grading.finding import Finding
 from handrail_dojo.grading.verdict import GradingOutcome, HuntResult, Report, Survivor
 from handrail_dojo.learner.progress import Progress
@@ -106,7 +107,7 @@ def is_solved_in_full(kata: Kata, report: Report) -> bool:
 
 def render_next(route: Route, kata: Kata) -> str:
     """Return what comes after a kata: the next one, or the end of the path and another path."""
-    following = route.neighbour(kata)
+    following = route.following(kata)
     if following:
         return f"Next: {following.number} {following.title}, handrail kata check {following.number}"
     path = route.path_after(kata)
@@ -116,11 +117,14 @@ def render_next(route: Route, kata: Kata) -> str:
     return route.ending(kata)
 
 
-def render_hints(kata: Kata, count: int) -> RenderableType:
-    """Return the first ``count`` hints of a kata. A note follows if there are no more hints."""
+def render_hints(kata: Kata, count: int, text: str) -> RenderableType:
+    """Return the first ``count`` hints of a kata. A note follows if there are no more hints.
+
+    ``text`` is the text of the learner's files. What is done in them is left out of the hints.
+    """
     rows: list[tuple[str, RenderableType]] = [
-        (f"hint {number}/{HINT_COUNT}", _prose(hint))
-        for number, hint in enumerate(kata.hints[:count], start=1)
+        (f"hint {number}/{HINT_COUNT}", _prose(hint or "All of this hint is done."))
+        for number, hint in enumerate(kata.hints_for(text)[:count], start=1)
     ]
     return render_rows([*rows, ("", "no more hints")] if count >= HINT_COUNT else rows)
 
@@ -211,6 +215,8 @@ def verdict_object(kata: Kata, report: Report, seconds: float) -> "VerdictObject
     ``seconds`` is how long grading took.
     """
     found, finding, hunt = report.verdict, report.verdict.finding, report.verdict.hunt
+    if hunt:
+        hunt = _without_titles(kata, hunt)
     return {
         "kata": kata.name,
         "verdict": found.outcome.value,
@@ -315,6 +321,7 @@ def _hunt(kata: Kata, hunt: HuntResult, is_full: bool) -> Iterator[RenderableTyp
     killed, and the next medal.
     """
     grader = kata.hunt
+    hunt = _without_titles(kata, hunt)
     plural = "" if hunt.mutants == 1 else "s"
     yield Text(f"{len(hunt.killed)} of {hunt.mutants} mutant{plural} killed", "bold")
     if grader and grader.one_at_a_time and not is_full:  # the finding has the first survivor
@@ -333,7 +340,7 @@ def _hunt(kata: Kata, hunt: HuntResult, is_full: bool) -> Iterator[RenderableTyp
     yield render_rows([("killed", kill) for kill in kills])
     if len(hunt.kills_by_seed) > 1:
         yield Text(f"killed on each seed: {', '.join(map(str, hunt.kills_by_seed))}", "dim")
-    if hunt.survivors and hunt.mutants > 1:
+    if hunt.survivors and hunt.mutants > 1 and not (grader and grader.one_at_a_time):
         name = hunt.survivors[0].event.mutant
         yield Text(f"to try one alone: handrail kata check {kata.number} {name}", "dim")
     if isinstance(grader, Hunt) and hunt.medal in grader.medals[:-1]:
@@ -342,11 +349,40 @@ def _hunt(kata: Kata, hunt: HuntResult, is_full: bool) -> Iterator[RenderableTyp
         yield Text(f"{better.name} needs {better.kills} kills{seeds}", "dim")
 
 
+def _without_titles(kata: Kata, hunt: HuntResult) -> HuntResult:
+    """Return the result with a number for each mutant, if learners see one survivor at a time.
+
+    The name and the title are the mistake, which learners should read from the examples. So a
+    mutant has only its number until all are killed.
+    """
+    if not (kata.hunt and kata.hunt.one_at_a_time and hunt.survivors and hunt.mutants > 1):
+        return hunt
+    names = {name: f"mutant {number}" for number, name in enumerate(hunt.order, start=1)}
+    return replace(
+        hunt,
+        killed=tuple(
+            replace(kill, mutant=names[kill.mutant], title="", who="") for kill in hunt.killed
+        ),
+        survivors=tuple(
+            replace(
+                each,
+                event=replace(each.event, mutant=names[each.event.mutant], title="", who=""),
+            )
+            for each in hunt.survivors
+        ),
+        order=tuple(names.values()),
+    )
+
+
+def _name_and_title(event: Killed | Survived) -> str:
+    return f"{event.mutant}: {event.title}" if event.title else event.mutant
+
+
 def _survivor(survivor: Survivor, is_full: bool) -> RenderableType:
     """Return the name and the title of a survivor; if ``is_full``, also who made the mistake."""
     event = survivor.event
     seed = "" if survivor.seed == 1 else f" (on random seed {survivor.seed})"
-    title = Text(f"{event.mutant}: {event.title}{seed}")
+    title = Text(f"{_name_and_title(event)}{seed}")
     if is_full and event.who:
         return Group(title, Padding(Text(event.who, "dim"), (0, 0, 0, 2)))
     return title
@@ -362,13 +398,9 @@ def _advice(survivor: Survivor) -> str:
 
 
 def _kill_with_property(kill: Killed, hunt: HuntResult) -> RenderableType:
-    """Return a killed mutant, then the property that killed it, the example and other killers.
-
-    The title is the mistake, which learners should read from the example. So the mutant has its
-    number only until all are killed.
-    """
+    """Return a killed mutant, then the property that killed it, the example and other killers."""
     number = hunt.order.index(kill.mutant) + 1
-    title = f"mutant {number}" if hunt.survivors else f"mutant {number}: {kill.title}"
+    title = f"mutant {number}: {kill.title}" if kill.title else f"mutant {number}"
     rows = ", ".join(f"{name} = {value}" for name, value in kill.example)
     lines = [f"{kill.property}: {rows}"]
     if kill.also:
@@ -379,7 +411,7 @@ def _kill_with_property(kill: Killed, hunt: HuntResult) -> RenderableType:
 def _full_kill(kill: Killed) -> Text:
     """Return the mutant, the property that killed it, and the whole example."""
     rows = ", ".join(f"{name} = {value}" for name, value in kill.example)
-    return Text(f"{kill.mutant}: {kill.title}: {kill.property}: {rows}")
+    return Text(f"{_name_and_title(kill)}: {kill.property}: {rows}")
 
 
 def _kill(kill: Killed) -> Text:

@@ -64,12 +64,25 @@ class Route:
         If the chosen path does not have the kata, the way goes back to it: to its first unsolved
         kata. A kata in no path has the neighbours that it has in the set.
         """
+        katas = self.katas_at(kata)
+        if kata not in katas:
+            return self.following(kata)
+        index = katas.index(kata) + step
+        return katas[index] if 0 <= index < len(katas) else None
+
+    def following(self, kata: Kata) -> Kata | None:
+        """Return the next kata that the learner has not solved, or None if there is none.
+
+        If the chosen path does not have the kata, this is the first unsolved kata of the path.
+        """
+        katas = self.katas_at(kata)
+        later = katas[katas.index(kata) + 1 :] if kata in katas else katas
+        return next((each for each in later if not self.is_solved(each)), None)
+
+    def katas_at(self, kata: Kata) -> tuple[Kata, ...]:
+        """Return the katas in the order that a learner follows who works on this kata."""
         path = self.path_at(kata)
-        katas = self.kata_set.katas_of(path) if path else self.kata_set.katas
-        if kata in katas:
-            index = katas.index(kata) + step
-            return katas[index] if 0 <= index < len(katas) else None
-        return next((each for each in katas if not self.is_solved(each)), None)
+        return self.kata_set.katas_of(path) if path else self.kata_set.katas
 
     def path_after(self, kata: Kata) -> LearningPath | None:
         """Return the next path with unsolved katas, after the one that the learner follows.
@@ -92,9 +105,12 @@ class Route:
     def ending(self, kata: Kata) -> str:
         """Return the sentence for a learner who has no next kata after this one."""
         path = self.path_at(kata)
-        if path is None:
-            return "That was the last kata."
-        unsolved = ", ".join(each.number for each in self.unsolved(path))
-        if not unsolved:
-            return f"All katas of the path {path.name} are solved."
-        return f"That was the last kata of the path {path.name}. Not solved yet: {unsolved}."
+        katas = self.katas_at(kata)
+        of_path = f" of the path {path.name}" if path else ""
+        unsolved = ", ".join(each.number for each in katas if not self.is_solved(each))
+        if path and not unsolved:
+            return f"All katas{of_path} are solved."
+        end = f"That was the last kata{of_path}."
+        if kata != katas[-1]:
+            end = f"The later katas{of_path} are solved."
+        return f"{end} Not solved yet: {unsolved}." if path else end

@@ -257,6 +257,13 @@ def read_files(folder: Path) -> Files:
     return Files(contents, unreadable)
 
 
+def read_answer_text(workspace: Workspace, kata: Kata) -> str:
+    """Return the text of the files that the learner edits, one after another."""
+    contents = read_files(workspace.folder(kata)).contents
+    files = (contents.get(name, b"") for name in kata.files)
+    return b"\n".join(files).decode("utf-8", "replace")
+
+
 def read_solution(workspace: Workspace, kata: Kata) -> Iterator[tuple[str, str, str]]:
     """Yield the name of each file to edit, the learner's text, and that of the solution."""
     contents = read_files(workspace.folder(kata)).contents

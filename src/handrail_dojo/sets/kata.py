@@ -12,6 +12,7 @@ A kata is a folder whose name looks like ``k06_score``. It contains:
 - ``oracle/``: a correct answer that the tests may import and learners do not see
 """
 
+import re
 from collections.abc import Mapping
 from enum import Enum
 from typing import Annotated, TypeAlias, final, get_args
@@ -181,6 +182,25 @@ _CHANGE_KEYS = ("name", "file", "old", "new")
 
 
 @final
+class Done(_Table, frozen=True):
+    """Parts of the hints that are left out once they are done.
+
+    Attributes:
+        parts: the beginnings of the paragraphs that are left out.
+        once: a regular expression, which is found in the learner's files once they are done.
+    """
+
+    parts: tuple[Annotated[str, Meta(min_length=1)], ...]
+    once: str
+
+    def __post_init__(self) -> None:
+        try:
+            _ = re.compile(self.once)
+        except re.error as error:
+            raise ValueError(f"once: {error}") from None
+
+
+@final
 class Kata(_Table, frozen=True):
     """One kata, which is an exercise for a learner.
 
@@ -195,6 +215,7 @@ class Kata(_Table, frozen=True):
         wrong: wrong answers, which the graders must reject.
         needs: the names of the katas to do before this one. Nothing enforces this.
         given: the names of finished files that the learner gets and does not edit.
+        done: the parts of the hints that are left out once they are done.
         imports: the modules of handrail that the learner's files may import.
         seconds: the time limit of one run of the learner's code, in seconds.
         name: the name of the kata's folder, such as ``k06_score``.
@@ -210,6 +231,7 @@ class Kata(_Table, frozen=True):
     wrong: tuple[Mistake, ...] = ()
     needs: tuple[str, ...] = ()
     given: tuple[_Module, ...] = ()
+    done: tuple[Done, ...] = ()
     imports: tuple[str, ...] = ()
     seconds: Annotated[float, Meta(gt=0)] = 10
     name: str = ""
@@ -222,6 +244,15 @@ class Kata(_Table, frozen=True):
     def number(self) -> str:
         """Return the first part of the name, such as ``k06``."""
         return self.name.partition("_")[0]
+
+    def hints_for(self, text: str) -> tuple[str, ...]:
+        """Return the hints without what is done. ``text`` is the text of the learner's files."""
+        found = (each for each in self.done if re.search(each.once, text))
+        done = tuple(part for each in found for part in each.parts)
+        return tuple(
+            "\n\n".join(part for part in hint.strip().split("\n\n") if not part.startswith(done))
+            for hint in self.hints
+        )
 
     @property
     def hunt(self) -> Hunt | None:

@@ -43,6 +43,7 @@ from handrail_dojo.learner.workspace import (
     file_problem,
     grade_kata,
     lay_out,
+    read_answer_text,
     read_files,
     read_solution,
     record_report,
@@ -311,7 +312,7 @@ def _find(desk: Desk, name: str) -> Result[tuple[Workspace, Kata], KataProblem]:
 def _verdict(graded: GradedKata, kata: Kata, columns: int) -> Answer:
     """Return a verdict as an object and as HTML. If the kata is solved, add its aha as HTML."""
     report, kata_set, route = graded.report, graded.workspace.kata_set, graded.workspace.route
-    following = route.neighbour(kata)
+    following = route.following(kata)
     path_after = route.path_after(kata)
     is_last = following is None
     if is_last and path_after:
@@ -328,7 +329,8 @@ def _verdict(graded: GradedKata, kata: Kata, columns: int) -> Answer:
 
 def _hint(opened: Workspace, kata: Kata, columns: int) -> Answer:
     after = opened.update(lambda before: before.with_hint(kata.name))
-    hints = render_hints(kata, after.progress.hints[kata.name])
+    text = read_answer_text(opened, kata)
+    hints = render_hints(kata, after.progress.hints[kata.name], text)
     return {"html": _terminal_html(hints, columns)}
 
 
