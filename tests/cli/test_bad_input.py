@@ -157,7 +157,7 @@ SPANS: list[tuple[str, str, list[list[int]]]] = [
     ("flops AA HH", "NotARank", [[3, 4]]),
     ("flops AA KK --dead '2c 2c'", "SharedCard", [[13, 15], [16, 18]]),
     ("flops AA KK QQ", "NotTwoRanges", [[6, 8]]),
-    ("flops 'AA vs KK | 2c3c4c'", "BoardForFlops", [[10, 17]]),
+    ("flops 'AA vs KK | 2c3c4c'", "BoardForFlops", [[11, 17]]),
     ("outs --board Jh9h2c4d5s AhKh JsJd", "WrongBoardSize", [[16, 18]]),
     ("outs AhKh JsJd", "MissingBoard", [[9, 9]]),
     ("outs AhKh", "MissingBoard", [[4, 4]]),
