@@ -1,12 +1,12 @@
-"""The ``__all__`` of a file that only imports: all names that it imports."""
+"""The ``__all__`` of a file that only imports: the names that it imports, without modules."""
 
 from types import ModuleType
 
 
 def export_imports(namespace: dict[str, object], *more: str) -> None:
-    """Set ``__all__`` to the names in a module's namespace that are public, and to ``more``.
+    """Set ``__all__`` to the public names of a module, without imported modules, and ``more``.
 
-    Without ``__all__``, ``from handrail.cards import *`` would import the files of the room, too.
+    Otherwise, ``from handrail.cards import *`` would import submodules, too.
     Type checkers do not need it: a name that is imported as itself is exported.
     """
     namespace["__all__"] = [

@@ -40,9 +40,9 @@ class DamagedInstallation(Exception):
 
 
 def install_hint(extra: str) -> str:
-    """Return the command that installs the packages of an extra, for the Python that is running.
+    """Return how to install the packages of an extra, for the Python that is running.
 
-    The command names the packages, because ``pip install 'handrail[engine]'`` fails if handrail
+    A command names the packages, because ``pip install 'handrail[engine]'`` fails if handrail
     itself is not in a package index.
 
     >>> install_hint("engine").endswith(' install "numba>=0.60" "numpy>=2"')
@@ -64,7 +64,7 @@ def install_hint(extra: str) -> str:
 def extra_requirements(extra: str) -> tuple[str, ...]:
     """Return the packages of an extra of handrail, each with the versions that handrail needs.
 
-    Return () if handrail is not installed, but runs from a copy of its source.
+    Return () if handrail has no such extra, or runs from a copy of its source.
     """
     # Imported here, because most programs never need it.
     from importlib.metadata import PackageNotFoundError, requires

@@ -30,8 +30,8 @@ MARKED_TEXT = re.compile(
 )
 PARENTHESES = re.compile(rf"\((?!{_RANK_LETTERS}\){_SUIT_LETTER})([^()]*)\)")
 _STARTING_HAND = "[2-9TJQKAtjqka]{2}[sSoO]?"
-STARTING_HANDS = f"{_STARTING_HAND}(?:[+-]|-{_STARTING_HAND})?"  # AK, AKs, 22+ or 99-66
-WRONG_MARK = r"[\[{(]|(?:10|[2-9TJQKAtjqka])?[\]})]"  # an opening mark, or 4]
+STARTING_HANDS = f"{_STARTING_HAND}(?:[+-]|-{_STARTING_HAND})?"  # AK, AKs, 22+, 22- or 99-66
+WRONG_MARK = r"[\[{(]|(?:10|[2-9TJQKAtjqka])?[\]})]"  # an opening mark, ] or 4]
 
 
 def _token_grammar(card: str) -> str:

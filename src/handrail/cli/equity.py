@@ -205,8 +205,7 @@ def command(
             parsed = read_question(typed, game)
             return and_then(parsed, lambda each: _solve(each, how, jobs, has_heatmaps))
         except KeyboardInterrupt as interrupt:
-            # Nothing is reported of an interrupted sample that has no deals yet.
-            if samples is None:
+            if samples is None:  # with --samples, there are no deals yet
                 output.reporter.report_unanswered(typed.text, interrupt)
             raise
 
@@ -382,7 +381,10 @@ def _write_matrix(path: str, output: Output) -> None:
         output.reporter.report_failure(EngineMissing())
         return
     with announce_compilation():
-        rows = track_progress(matrix_export.matrix_csv_rows(), "rows", matrix_export.CSV_ROW_COUNT)
-        is_csv = path.lower().endswith(".csv")
-        content = "".join(rows).encode() if is_csv else matrix_export.matrix_npz()
+        if path.lower().endswith(".csv"):
+            count = matrix_export.CSV_ROW_COUNT
+            rows = track_progress(matrix_export.matrix_csv_rows(), "rows", count)
+            content = "".join(rows).encode()
+        else:
+            content = matrix_export.matrix_npz()
     output.write_file("--matrix", path, content)

@@ -1,9 +1,9 @@
 """The types of the objects that ``--json`` prints, and the meaning of each field.
 
-Programs read these objects, so the names of the fields must not change. A name has one meaning and
-one type in all objects. ``.reference/json_schemas.py`` makes the JSON Schemas that ``handrail help
-json`` prints. Only programs that check the types import this module: it would slow the start of a
-command.
+Programs read these objects, so the names of the fields must not change. A field means the same in
+every object. In some objects it may also be null. ``.reference/json_schemas.py`` makes the JSON
+Schemas that ``handrail help json`` prints. No command imports this module, because that would slow
+its start.
 """
 
 from collections.abc import Mapping

@@ -109,7 +109,7 @@ def command(
         samples = _by_name(_simulate(simulate, used_seed, size, ranking), words)
         tables.append((samples, sum(samples.values())))
     dealt = tables[-1][1]
-    is_interrupted = simulate not in (None, dealt)
+    is_interrupted = simulate is not None and dealt < simulate
     if output.as_json:
         document = json_output.odds_object(game, size, tables, used_seed, is_interrupted)
         output.print_json(document)

@@ -1,7 +1,6 @@
 """Random hands as arrays: the same hands as those of ``sample_cards`` for a seed."""
 
 from collections.abc import Iterator
-from itertools import repeat
 from random import Random
 
 import numpy as np
@@ -61,8 +60,8 @@ def deal_hands(seed: int, cards: int, hands: int) -> Iterator[CardArray]:
     """
     random = _numpy_random(seed)
     deck = np.array([*map(to_index, DECK)], np.uint8)
-    whole_blocks, rest = divmod(hands, HANDS_PER_BLOCK)
-    for size in (*repeat(HANDS_PER_BLOCK, whole_blocks), rest):
+    for start in range(0, hands, HANDS_PER_BLOCK):
+        size = min(HANDS_PER_BLOCK, hands - start)
         block = np.empty((size, cards), np.uint8)
         _shuffle(random.random_sample((size, cards)), deck, block)
         yield block
@@ -85,7 +84,7 @@ def _numpy_random(seed: int) -> np.random.RandomState:
 
 @kernel
 def _shuffle(random_floats: NDArray[np.float64], deck: CardArray, hands: CardArray) -> None:
-    """Write each hand after a shuffle that stops as soon as the cards of the hand are known.
+    """Shuffle only the first cards of the deck for each hand, and copy them to ``hands``.
 
     The deck stays as it is after the last hand, as in ``sample_cards``.
     """

@@ -56,10 +56,10 @@ KeyWeights: TypeAlias = Mapping[int, int]
 """The opponents by their key in a table, each with its weight."""
 
 HandWeights: TypeAlias = Mapping[int, int]
-"""A range of whole starting hands: by its key, the weight of each combo of a hand."""
+"""A range of whole starting hands: maps the key of a hand to the weight of each of its combos."""
 
 
-# Each is compared by identity, because sets of these must be fast.
+# Sets of these hash them by identity, which is fast.
 @final
 @dataclass(frozen=True, slots=True, eq=False)
 class _HeldCombo:
@@ -217,7 +217,7 @@ def _weighted_sum(row: tuple[int, ...], opponents: KeyWeights) -> int:
 
 
 class _Hand(NamedTuple):
-    """A starting hand: the indices of its ranks, and the bits that stand for its combos."""
+    """A starting hand: its ranks (0 is an ace here), and the bits that stand for its combos."""
 
     ranks: tuple[int, ...]
     bits: int

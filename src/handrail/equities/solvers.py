@@ -1,8 +1,8 @@
 """Solvers: the ways to answer a question about equity, and the choice among them.
 
 Each table has the solvers for one kind of question. ``choose`` is the only place that decides: it
-takes the solver with the lowest cost. Each solver in a table must give the answer of the definition
-but for a sample, and ``tests/spec/equities/test_solvers.py`` tests that.
+takes the solver with the lowest cost. Except for samples, each solver must give the same answer as
+the definition, and ``tests/spec/equities/test_solvers.py`` tests that.
 
 The engine is the fast code in ``handrail.engine``, which needs numpy and numba. It is imported only
 inside a function.
@@ -44,7 +44,7 @@ A_co = TypeVar("A_co", covariant=True)
 Answer: TypeAlias = Result[A, tuple[EquityError, ...]]
 """An answer of type ``A``, or errors."""
 
-# The longest time that a solver may take, in plain Python and with the engine.
+# The longest time that the definition may take, and any other solver, in seconds.
 MAX_PYTHON_SECONDS, MAX_ENGINE_SECONDS = 30, 3 * 3600
 # How long it takes to load the engine, with numpy and numba.
 LOADING_ENGINE = 0.63
@@ -164,15 +164,15 @@ def _is_before_flop(question: RangeQuestion) -> bool:
     return not question.board and _has_sweeps(game) and game.rankings == (HIGH,)
 
 
-def _is_heads_up_before_flop(question: RangeQuestion) -> bool:
+def _can_match_up(question: RangeQuestion) -> bool:
     return len(question.players) == 2 and _is_before_flop(question)
 
 
-def _is_heads_up(question: RangeQuestion) -> bool:
+def _can_sweep_two(question: RangeQuestion) -> bool:
     return len(question.players) == 2 and _has_sweeps(question.game)
 
 
-def _is_multiway(question: RangeQuestion) -> bool:
+def _can_sweep_three(question: RangeQuestion) -> bool:
     return len(question.players) > 2 and _has_sweeps(question.game)
 
 
@@ -208,8 +208,8 @@ def _has_sweeps(game: Game) -> bool:
     flush is never worse than the same ranks in several suits.
     """
     ranking = game.rankings[0]
-    is_holdem = game.from_holding is None and game.board_size == FULL_BOARD_SIZE
-    if not is_holdem or len(game.rankings) > 1:
+    is_like_holdem = game.from_holding is None and game.board_size == FULL_BOARD_SIZE
+    if not is_like_holdem or len(game.rankings) > 1:
         return False
     if ranking == HIGH:
         return True
@@ -220,7 +220,7 @@ def _has_sweeps(game: Game) -> bool:
 
 
 def _seconds_of_sweep_three(question: RangeQuestion) -> float:
-    """Return about how long a sweep of three takes. The engine plans one that may take seconds."""
+    """Return about how long a sweep of three takes. The engine plans one that may be long."""
     rough = rough_seconds_of_sweep_three(question)
     if rough <= MAX_UNPLANNED_SECONDS:
         return rough
@@ -320,8 +320,8 @@ CARD_SOLVERS: tuple[Solver[CardQuestion, Equity], ...] = (DEFINITION, BOARDS)
 RANGE_SOLVERS: tuple[Solver[RangeQuestion, Equity], ...] = (
     Solver("tables", is_tabulated, seconds_of_tables, _look_up, None),
     DEFINITION,
-    Solver("matchups", _is_heads_up_before_flop, seconds_of_matchups, _match_up, LOADING_ENGINE),
-    Solver("sweep of two", _is_heads_up, seconds_of_sweep_two, _sweep_two, LOADING_ENGINE),
+    Solver("matchups", _can_match_up, seconds_of_matchups, _match_up, LOADING_ENGINE),
+    Solver("sweep of two", _can_sweep_two, seconds_of_sweep_two, _sweep_two, LOADING_ENGINE),
     Solver(
         "patterns",
         _has_few_ways_before_flop,
@@ -332,7 +332,7 @@ RANGE_SOLVERS: tuple[Solver[RangeQuestion, Equity], ...] = (
     ),
     Solver(
         "sweep of three",
-        _is_multiway,
+        _can_sweep_three,
         _seconds_of_sweep_three,
         _sweep_three,
         LOADING_ENGINE,
@@ -365,12 +365,14 @@ COMBO_SOLVERS: tuple[Solver[RangeQuestion, Mapping[Combo, Equity]], ...] = (
     ),
     Solver(
         "matchups",
-        _is_heads_up_before_flop,
+        _can_match_up,
         seconds_of_matchups,
         _match_up_by_combo,
         LOADING_ENGINE,
     ),
-    Solver("sweep of two", _is_heads_up, seconds_of_sweep_two, _sweep_two_by_combo, LOADING_ENGINE),
+    Solver(
+        "sweep of two", _can_sweep_two, seconds_of_sweep_two, _sweep_two_by_combo, LOADING_ENGINE
+    ),
 )
 """The solvers for each combo of a range against another range."""
 

@@ -15,7 +15,7 @@ from handrail.shell.paint import LETTERS, Paint
 from handrail.text import Span, escape_character, format_duration, printable
 
 MAX_NOTED_LINES = 20
-LEAST_KINDS_COUNTED = 10  # from this many errors on, they are counted by kind
+MIN_ERRORS_FOR_KINDS = 10  # from this many errors on, the totals have their kinds
 MAX_SHOWN_ERRORS = 20  # the most errors of one text, or of all lines, printed for a person
 # Each error in JSON repeats the whole text. Together they have at most this many code points.
 MAX_JSON_TEXT = 4_000_000
@@ -64,14 +64,14 @@ class UsageError(TextError):
 
 @error_class
 class CannotWrite(TextError):
-    """A file that cannot be written. ``reason`` is the operating system's reason."""
+    """Output that cannot be written. ``reason`` is the operating system's reason."""
 
     reason: str
-    file: str = "this file"
+    target: str = "this file"
 
     @property
     def message(self) -> str:
-        return f"cannot write {self.file}: {self.reason}"
+        return f"cannot write {self.target}: {self.reason}"
 
 
 @error_class
@@ -120,7 +120,7 @@ class ErrorReporter:
             these and for ``CannotWrite``, and 2 for all others.
         failure_status: the exit status of a failure that is not about the input.
         status: the exit status: 0 if no error was printed.
-        shown_count: the number of errors in lines that were printed for a person.
+        shown_count: the number of errors in the lines that were printed.
         hidden_line_count: the number of lines with errors that were not printed.
         noted_line_count: the number of lines with notes.
         answered_line_count: the number of lines that were answered.
@@ -227,9 +227,9 @@ class ErrorReporter:
         print_to_stderr("\n".join(rows))
 
     def close(self) -> None:
-        """Print how many lines with errors, and with notes, were not printed, and the totals.
+        """Print the totals, and how many lines with errors or notes were left out.
 
-        For a program, the totals are left out, because it can count objects.
+        A program gets no totals, because it can count objects.
         """
         if self.hidden_line_count:
             noun = "line with errors" if self.hidden_line_count == 1 else "lines with errors"
@@ -241,7 +241,7 @@ class ErrorReporter:
         if self.wrong_line_count and not self.as_json:
             answered, wrong = self.answered_line_count, self.wrong_line_count
             print_to_stderr(f"{answered:,} answered, {wrong:,} with errors")
-            if self.kind_counts.total() >= LEAST_KINDS_COUNTED:
+            if self.kind_counts.total() >= MIN_ERRORS_FOR_KINDS:
                 kinds = (f"{kind} {count:,}" for kind, count in self.kind_counts.most_common())
                 print_to_stderr(f"  {', '.join(kinds)}")
 
@@ -251,7 +251,7 @@ class ErrorReporter:
         """Return an error in rows that fit the terminal."""
         columns = self.paint.columns or EXCERPT_WIDTH + 4
         width = min(EXCERPT_WIDTH, columns - 4)
-        if place is not None:  # as compilers do, so that editors find the place
+        if place is not None:
             label = f"{label}[{error.kind}]"
         shown = format_error(text, error, _format_place(place, error.span), width, label)
         if not self.paint.has_symbols:
@@ -268,7 +268,10 @@ class ErrorReporter:
 
 
 def _format_place(place: LinePlace | None, span: Span) -> str:
-    """Return the file, the line and the column, both from 1, or "" for an argument."""
+    """Return the place as compilers print it, so that editors find it, or "" for an argument.
+
+    Lines and columns are counted from 1.
+    """
     if place is None:
         return ""
     file = "".join(map(escape_character, place.file))  # in full, for editors

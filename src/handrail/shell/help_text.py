@@ -10,7 +10,8 @@ import click
 
 from handrail.shell.paint import PLAIN, USUAL_COLUMNS, Paint
 
-# "Usage:", "Options:" or "Example:"; in a topic, a row between a blank row and an indented one.
+# "Usage:", "Options:" or "Example:". In a topic, the first row, or one after a blank row, if a
+# blank or an indented row follows.
 HEADING = re.compile(
     r"^(?:Usage:|(?:  )?[A-Z][a-z]+(?: status)?:$)"
     r"|(?:\A|(?<=\n\n))[A-Z][^\n]*[^.:\n](?=\n\n|\n )",
@@ -21,7 +22,7 @@ HANGING_INDENT = 4  # of the rest of a row that is too wide
 
 @final
 class HelpFormatter(click.HelpFormatter):
-    """A formatter for any width. That of click never has fewer than 50 columns."""
+    """A formatter for narrow terminals, down to 20 columns. That of click stops at 50."""
 
     def __init__(self) -> None:
         columns = min(shutil.get_terminal_size().columns, USUAL_COLUMNS)

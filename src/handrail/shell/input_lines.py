@@ -129,7 +129,7 @@ class InputLine:
     text: str
 
     def without_comment(self) -> "InputLine":
-        """Return the question in the line. No question contains ``#``, which starts a comment."""
+        """Return the line without its comment, which ``#`` starts."""
         return InputLine(self.place, self.text.partition("#")[0].rstrip())
 
 
@@ -235,7 +235,8 @@ def value_of_line(
 def strip_comments(arguments: tuple[str, ...]) -> tuple[str, ...]:
     """Return the arguments without comments, which start with ``#`` as in a file.
 
-    If nothing else is left, the arguments stay as they are: ``#UTG#`` is a form of another tool.
+    If only comments were given, return them unchanged, so that a tag of another tool, such as
+    ``#UTG#``, gets its own error.
     """
     stripped = tuple(argument.partition("#")[0].rstrip() for argument in arguments)
     return stripped if any(stripped) else arguments
@@ -254,9 +255,9 @@ def read_questions(
     """Yield each valid question as it was typed, with its answer. Report the errors of the others.
 
     A question of type ``Q`` is anything whose ``str`` is the text that was typed. The text of a
-    question in a file has neither a comment nor white space at its end. After each answer to
-    standard input, and after slow ones to a file, standard output is flushed: a program that reads
-    an answer before it asks again gets it, and a closed pipe ends the work.
+    question in a file has neither a comment nor white space at its end. Standard output is flushed
+    after each answer to an argument or to standard input, and for a file at most every 0.1 seconds.
+    So a program that reads an answer before it asks again gets it, and a closed pipe ends the work.
 
     Without questions and a file, a person on a terminal is asked for questions.
 

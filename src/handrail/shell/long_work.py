@@ -28,7 +28,7 @@ INTERRUPTED_STATUS = 130
 ERASE = "\r\x1b[2K"  # erases the current row of the terminal, and moves to its start
 SECONDS_PER_UPDATE = 0.1
 MIN_BAR_WIDTH, MAX_BAR_WIDTH = 5, 40  # columns
-EXACT_BELOW = 10_000  # from here on, a row shows three digits of a number, and a unit
+EXACT_BELOW = 10_000  # larger numbers are shown with three digits and a unit
 UNITS = ("", "k", "M", "G", "T", "P")
 
 
@@ -180,7 +180,10 @@ class Meter:
 
 
 def _shorten(number: float) -> str:
-    """Return a number in two or three digits with a unit, or in full if it is not large."""
+    """Return a number below 10,000 in full, and a larger one with three digits and a unit.
+
+    A number below 10 has two digits.
+    """
     if number < EXACT_BELOW:
         return f"{number:.2g}" if number < 10 else f"{number:,.0f}"
     for unit in UNITS:
