@@ -73,16 +73,32 @@ def test_every_error_class_is_in_handrail_errors() -> None:
     )
     core = [importlib.import_module(name) for name in modules if not name.startswith(shell)]
     kinds = {kind for module in core for _, kind in inspect.getmembers(module, inspect.isclass)}
-    bases = {"Error", "UnplacedError", "Problem", "ValueProblem", "TextError", "TextProblem"}
+    protocols = {"Problem", "TextProblem", "ValueProblem", "FieldProblem"}
+    bases = {"Error", "UnplacedError", "TextError"}
+    notes = {kind.__name__ for kind in get_args(RangeNote)}
     assert {
         kind.__name__
         for kind in kinds
-        if kind.__module__.startswith("handrail.")
-        and hasattr(kind, "message")
-        and kind.__name__ not in bases | {"IllegalAction"}
-    } - {kind.__name__ for kind in get_args(RangeNote)} == names_of_star("handrail.errors") - {
-        *("InHand", "OnBoard", "NoRunReason", "FormReason"),
-        *("Problem", "TextProblem", "ValueProblem"),
+        if kind.__module__.startswith("handrail.") and hasattr(kind, "message")
+    } - bases - notes - protocols == names_of_star("handrail.errors") - protocols - {
+        *("AmongDead", "InHand", "OnBoard", "NoRunReason", "FormReason"),
+        *unions_of_errors(),
+    }
+
+
+def test_every_union_of_errors_is_in_handrail_errors() -> None:
+    unions = unions_of_errors()
+    assert {"CardError", "RuleError", "StartingHandError"} <= unions
+    assert unions <= names_of_star("handrail.errors")
+
+
+def unions_of_errors() -> set[str]:
+    """Return the public names of unions of errors."""
+    return {
+        name
+        for module in public_modules()
+        for name in names_of_star(module)
+        if name.endswith("Error") and get_args(getattr(importlib.import_module(module), name))
     }
 
 

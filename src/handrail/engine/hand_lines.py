@@ -13,7 +13,6 @@ import numpy as np
 from returns.result import Failure, Success
 
 from handrail.argument_checks import check_integer, check_type
-from handrail.cards.errors import CardError
 from handrail.cards.grammar import SEPARATORS
 from handrail.cards.types import RANK_SPELLINGS, SUIT_SPELLINGS
 from handrail.engine.arrays import CardArray, CountArray, MaskArray, Uint8Array
@@ -21,14 +20,12 @@ from handrail.engine.batch import cards_of
 from handrail.engine.class_kernels import ZERO, popcount
 from handrail.engine.compiling import inner_kernel, kernel
 from handrail.engine.hash_tables import lookup_tables
-from handrail.hands.errors import HandError
-from handrail.hands.notation import parse_hand
+from handrail.hands.notation import HandTextError, parse_hand
 from handrail.hands.types import HAND_SIZE, Hand
-from handrail.problems import Located
 from handrail.railway import cases
 from handrail.text import has_content
 
-LineErrors: TypeAlias = tuple[CardError | Located[HandError], ...]
+LineErrors: TypeAlias = tuple[HandTextError, ...]
 """The errors that ``parse_hand`` found in a line."""
 
 NO_CARD = 255

@@ -40,6 +40,9 @@ CATEGORIES_BY_RANK_COUNTS: Mapping[tuple[int, ...], Category] = {
 OutsError: TypeAlias = ShowdownError | NoDraws
 """An error in a question about outs."""
 
+OutsTextError: TypeAlias = CardError | Located[OutsError]
+"""An error in text that should be a question about outs."""
+
 
 @final
 @dataclass(frozen=True, slots=True)
@@ -156,13 +159,14 @@ def outs(
     return Failure(errors) if errors else Success(_find_outs(game, board_cards, player_cards))
 
 
-def parse_outs(text: str) -> Result[Outs, tuple[CardError | Located[OutsError], ...]]:
+def parse_outs(text: str) -> Result[Outs, tuple[OutsTextError, ...]]:
     """Parse a board and the cards of each player, and return each player's outs.
 
     One player's two cards are one word. The board comes before or after all players, either as one
     word or with a space after each card.
 
-    Fails with each ``CardError`` or, if there is none, with each ``OutsError`` and its spans.
+    Fails with each ``OutsTextError``: each ``CardError`` or, if there is none, each ``OutsError``
+    with its spans.
 
     >>> parse_outs("Jh9h2c AhKh JsJd").map(lambda found: len(found.players[0].outs))
     <Success: 8>
