@@ -4,23 +4,23 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import chain
 from math import comb
 from typing import TypeAlias, final
 
 from returns.result import Failure, Result, Success
 
-from handrail.argument_checks import check_each, check_type
+from handrail.argument_checks import check_type
 from handrail.cards.errors import CardError
 from handrail.cards.notation import ParsedText, locate_in, read_cards
 from handrail.cards.types import Card, format_cards
 from handrail.games.errors import CardGroups, NoDraws, ShowdownError
-from handrail.games.judging import class_numbers, pot_shares, showdown_errors
+from handrail.games.judging import check_holdings, class_numbers, pot_shares, showdown_errors
 from handrail.games.ladder import ladder_of
 from handrail.games.notation import split_board
 from handrail.games.rankings import Ranking, ranks_of
 from handrail.games.rule_book import HOLDEM, Game
 from handrail.hands.scoring import Category, GameScore
+from handrail.hands.types import check_cards
 from handrail.problems import Located
 from handrail.railway import and_then
 from handrail.text import pluralize
@@ -149,8 +149,7 @@ def outs(
     >>> found.map(lambda both: [(player.leads, len(player.outs)) for player in both.players])
     <Success: [(False, 8), (True, 0)]>
     """
-    board_cards, player_cards = tuple(board), tuple(map(tuple, holdings))
-    check_each("a card", chain(board_cards, *player_cards), Card, "parse_cards")
+    board_cards, player_cards = check_cards(board), check_holdings(holdings)
     check_type("a game", game, Game, "handrail.games.OMAHA")
     sizes = game.showdown_streets[:-1]
     if game.board_size and not sizes:
