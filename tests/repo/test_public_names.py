@@ -4,6 +4,8 @@ import ast
 import importlib
 import inspect
 import pkgutil
+import subprocess
+import sys
 from pathlib import Path
 from typing import get_args
 
@@ -31,6 +33,27 @@ def test_every_promised_name_is_exported_and_exists() -> None:
     names = names_of_star("handrail")
     assert {*PROMISED.split()} <= names
     assert len(names) <= 65
+
+
+@pytest.mark.parametrize(
+    ("name", "message"),
+    [
+        ("parse_rank", "'parse_rank' is in handrail.cards, not in handrail"),
+        ("partition", "'partition' is in handrail.railway, not in handrail"),
+        ("parse_horse", "module 'handrail' has no attribute 'parse_horse'"),
+        ("_cards", "module 'handrail' has no attribute '_cards'"),
+    ],
+)
+def test_a_name_of_a_room_is_missing_with_its_room(name: str, message: str) -> None:
+    with pytest.raises(AttributeError) as caught:
+        _ = getattr(handrail, name)
+    assert str(caught.value) == message
+
+
+def test_an_import_of_a_file_loads_no_room() -> None:
+    program = "import sys; from handrail import draw; print('handrail.equities' in sys.modules)"
+    done = subprocess.run((sys.executable, "-c", program), capture_output=True, text=True)
+    assert done.stdout == "False\n"
 
 
 def test_dir_lists_the_public_names() -> None:
