@@ -98,9 +98,10 @@ class HandBatch:
 
 
 def read_hands(text: bytes) -> HandBatch:
-    r"""Read five-card hands, one per line. Skip blank lines and lines that begin with #.
+    r"""Read five-card hands, one per line. Blank lines are skipped.
 
-    A line that is not a hand becomes a ``BadLine``.
+    ``#`` starts a comment, which ends with the line. A comment after a hand makes its line slower
+    to read. A line that is not a hand becomes a ``BadLine``.
 
     Args:
         text: text in UTF-8. A line with bytes that are not UTF-8 becomes a ``BadLine``. The
@@ -117,7 +118,8 @@ def read_hands(text: bytes) -> HandBatch:
         line = text[start:end].decode("utf-8", "surrogateescape")
         if not has_content(line):
             continue
-        match cases(parse_hand(line)):
+        before_comment, _, _ = line.partition("#")
+        match cases(parse_hand(before_comment)):
             case Success(hand):
                 hands.append(hand)
                 numbers.append(number)
