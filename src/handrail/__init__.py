@@ -118,6 +118,15 @@ else:  # at run time, these would take a third of the time to import handrail
             return globals().setdefault(name, getattr(room, name))
         if name in _ROOM_BY_NAME.values():
             return importlib.import_module(f"{__name__}.{name}")
+        from importlib.util import find_spec  # imported here, because few programs need it
+
+        # ``from handrail import strategies`` asks for a name before it imports the file.
+        if not name.startswith("_") and find_spec(f"{__name__}.{name}") is None:
+            for room in ("railway", "cards", "hands", "games", "ranges", "equities", "draw"):
+                if name in importlib.import_module(f"{__name__}.{room}").__all__:
+                    message = f"{name!r} is in {__name__}.{room}, not in {__name__}"
+                    # With its name, Python does not guess another name.
+                    raise AttributeError(message, name=name)
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
     def __dir__() -> list[str]:

@@ -5,7 +5,11 @@ import reprlib
 from collections.abc import Iterable
 from contextlib import suppress
 from types import UnionType
-from typing import SupportsIndex
+from typing import SupportsIndex, TypeVar
+
+from returns.result import Failure, Success
+
+A = TypeVar("A")
 
 
 def check_type(expected: str, given: object, types: type | UnionType, advice: str = "") -> None:
@@ -18,6 +22,7 @@ def check_type(expected: str, given: object, types: type | UnionType, advice: st
         advice: what to try, as in "parse_hand". Empty if there is nothing to suggest.
     """
     if not isinstance(given, types):
+        _check_no_result(expected, given)
         suggestion = f"; try {advice}" if advice else ""
         raise TypeError(f"expected {expected}, got {_describe(given)}{suggestion}")
 
@@ -33,6 +38,27 @@ def check_each(
         check_type(expected, value, types, advice)
 
 
+def check_values(
+    expected: str, given: Iterable[A], types: type | UnionType, advice: str = ""
+) -> tuple[A, ...]:
+    """Return values as a tuple. Raise ``TypeError`` for a wrong value, or for a ``Result``.
+
+    The other parameters are those of ``check_type``.
+    """
+    values = to_tuple(expected, given)
+    check_each(expected, values, types, advice)
+    return values
+
+
+def to_tuple(expected: str, given: Iterable[A]) -> tuple[A, ...]:
+    """Return values as a tuple. Raise ``TypeError`` for a ``Result``, which iterates as one value.
+
+    ``expected`` are the words for one value, as in ``check_type``.
+    """
+    _check_no_result(expected, given)
+    return tuple(given)
+
+
 def check_integer(expected: str, given: object) -> int:
     """Return a Python or numpy integer as an ``int``. Raise ``TypeError`` for anything else.
 
@@ -45,6 +71,13 @@ def check_integer(expected: str, given: object) -> int:
         with suppress(TypeError):  # arrays have ``__index__``, but it raises for most arrays
             return operator.index(given)
     raise TypeError(f"expected {expected}, got {reprlib.repr(given)}")
+
+
+def _check_no_result(expected: str, given: object) -> None:
+    if isinstance(given, (Success, Failure)):
+        raise TypeError(
+            f"expected {expected}, got a Result; match it with cases, or use its map or and_then"
+        )
 
 
 def _describe(given: object) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import accumulate
 from typing import NotRequired, TypeAlias, TypedDict, final, overload
 
-from handrail.problems import Located, Problem, TextError, ValueProblem
+from handrail.problems import FieldProblem, Located, Problem, TextError, ValueProblem
 from handrail.text import Span, escape_character
 
 EXCERPT_WIDTH = 100  # columns of text in one excerpt
@@ -34,7 +34,10 @@ def format_errors(text: str, errors: Sequence[Problem], label: str = "error") ->
 
 
 class ErrorObject(TypedDict):
-    """An error as an object for JSON. ``error`` is the kind of the error."""
+    """An error as an object for JSON. ``error`` is the kind of the error.
+
+    An error in text, about values or in a field has more: the types below.
+    """
 
     error: str
     message: str
@@ -46,6 +49,13 @@ class ValueErrorObject(ErrorObject):
     """An error about values, with the positions of the values."""
 
     at: list[int]
+
+
+@final
+class FieldErrorObject(ErrorObject):
+    """An error in a field of a value, with the name of the field."""
+
+    field: str
 
 
 @final
@@ -71,40 +81,62 @@ def error_object(
 
 
 @overload
-def error_object(error: ValueProblem) -> ValueErrorObject: ...
+def error_object(
+    error: ValueProblem, text: str = "", line: int | None = None, file: str | None = None
+) -> ValueErrorObject: ...
+
+
+@overload
+def error_object(
+    error: FieldProblem, text: str = "", line: int | None = None, file: str | None = None
+) -> FieldErrorObject: ...
+
+
+@overload
+def error_object(
+    error: Problem, text: str = "", line: int | None = None, file: str | None = None
+) -> ErrorObject: ...
 
 
 def error_object(
-    error: TextProblem | ValueProblem,
-    text: str = "",
-    line: int | None = None,
-    file: str | None = None,
-) -> TextErrorObject | ValueErrorObject:
+    error: Problem, text: str = "", line: int | None = None, file: str | None = None
+) -> ErrorObject:
     """Return an error as an object for JSON, with the fields that ``handrail --json`` prints.
 
     Each object has ``error`` (the error's kind), ``message`` and ``hint``, which may be None. An
     error in text has also ``text``, ``spans``, and the ``start`` and ``end`` of the first span. An
-    error about values has ``at`` instead, the positions of the values.
+    error about values has ``at`` instead, the positions of the values. An error in the rules of a
+    game has ``field``, the name of the wrong field.
 
     Args:
-        error: an error in text or about values.
-        text: the text that was parsed.
-        line: the number of the line. If it is given, the object has the field ``line``.
-        file: the name of the file. If it is given, the object has the field ``file``.
+        error: any error of the library.
+        text: the text that was parsed. Only the object of an error in text has it.
+        line: the number of the line of such text. If it is given, the object has the field
+            ``line``.
+        file: the name of the file with the text. If it is given, the object has the field
+            ``file``.
 
     >>> parse_card("1h").alt(lambda error: error_object(error, "1h")["spans"])
     <Failure: [[0, 1]]>
     >>> Hand.of([DECK[0], *DECK[:4]]).alt(lambda errors: error_object(errors[0])["at"])
     <Failure: [0, 1]>
     """
-    if not isinstance(error, TextError | Located):
-        return {
-            "error": error.kind,
-            "message": error.message,
-            "hint": error.hint,
-            "at": [*error.at],
-        }
-    described: TextErrorObject = {
+    if isinstance(error, TextError | Located):
+        return _text_error_object(error, text, line, file)
+    described: ErrorObject = {"error": error.kind, "message": error.message, "hint": error.hint}
+    if isinstance(error, ValueProblem):
+        about_values: ValueErrorObject = {**described, "at": [*error.at]}
+        return about_values
+    if isinstance(error, FieldProblem):
+        in_field: FieldErrorObject = {**described, "field": error.field}
+        return in_field
+    return described
+
+
+def _text_error_object(
+    error: TextProblem, text: str, line: int | None, file: str | None
+) -> TextErrorObject:
+    in_text: TextErrorObject = {
         "error": error.kind,
         "message": error.message,
         "hint": error.hint,
@@ -114,10 +146,10 @@ def error_object(
         "spans": [[span.start, span.end] for span in error.spans],
     }
     if line is not None:
-        described["line"] = line
+        in_text["line"] = line
     if file is not None:
-        described["file"] = file
-    return described
+        in_text["file"] = file
+    return in_text
 
 
 def format_error(

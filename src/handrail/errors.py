@@ -1,13 +1,19 @@
-"""The error classes of the core, the reasons that some of them hold, and types for annotations.
+"""The error classes of the core and their unions, the parts of errors, and types for annotations.
 
 Annotate a helper with ``Problem`` if it takes any error, with ``TextProblem`` if it takes errors
-with spans, and with ``ValueProblem`` if it takes errors with positions.
+with spans, with ``ValueProblem`` if it takes errors with positions, and with ``FieldProblem`` if it
+takes errors in the rules of a game.
 """
 
 from handrail.exports import export_imports
-from handrail.cards.dealing import NotEnoughCards as NotEnoughCards, NothingToDeal as NothingToDeal
+from handrail.cards.dealing import (
+    DealError as DealError,
+    NotEnoughCards as NotEnoughCards,
+    NothingToDeal as NothingToDeal,
+)
 from handrail.cards.encodings import NotACode as NotACode
 from handrail.cards.errors import (
+    CardError as CardError,
     CutOff as CutOff,
     NotACard as NotACard,
     NotOneCard as NotOneCard,
@@ -19,18 +25,23 @@ from handrail.draw.errors import (
     CardElsewhere as CardElsewhere,
     CardsMissing as CardsMissing,
     DeckTooShort as DeckTooShort,
+    DrawError as DrawError,
     DuplicateName as DuplicateName,
     EmptyNamelessSwap as EmptyNamelessSwap,
     NoHolder as NoHolder,
     NotAName as NotAName,
     SeveralHolders as SeveralHolders,
+    TableError as TableError,
     TooManyDiscards as TooManyDiscards,
     UnknownName as UnknownName,
     WrongHandSize as WrongHandSize,
 )
 from handrail.draw.located_json import UnexpectedJson as UnexpectedJson
+from handrail.draw.rounds import IllegalAction as IllegalAction
+from handrail.draw.script import ScriptError as ScriptError
 from handrail.equities.errors import (
     EmptyRange as EmptyRange,
+    EquityError as EquityError,
     MisplacedBar as MisplacedBar,
     MissingRange as MissingRange,
     NoDeal as NoDeal,
@@ -43,17 +54,25 @@ from handrail.equities.errors import (
     WrongRangeCount as WrongRangeCount,
 )
 from handrail.games.errors import (
+    AmongDead as AmongDead,
     InHand as InHand,
     NoDraws as NoDraws,
     NotInDeck as NotInDeck,
     OnBoard as OnBoard,
     RepeatedName as RepeatedName,
     SharedCard as SharedCard,
+    ShowdownError as ShowdownError,
     WrongBoardSize as WrongBoardSize,
     WrongHoldingSize as WrongHoldingSize,
     WrongPlayerCount as WrongPlayerCount,
 )
-from handrail.games.jokers import DuplicateJoker as DuplicateJoker
+from handrail.games.improvement import OutsError as OutsError, OutsTextError as OutsTextError
+from handrail.games.jokers import (
+    DuplicateJoker as DuplicateJoker,
+    WildError as WildError,
+    WildTextError as WildTextError,
+)
+from handrail.games.notation import ShowdownTextError as ShowdownTextError
 from handrail.games.rule_errors import (
     DeckTooSmall as DeckTooSmall,
     FromHoldingInBadugi as FromHoldingInBadugi,
@@ -64,16 +83,27 @@ from handrail.games.rule_errors import (
     RanksNotInDeck as RanksNotInDeck,
     RanksOutOfOrder as RanksOutOfOrder,
     RepeatedValue as RepeatedValue,
+    RuleError as RuleError,
     StreetsDoNotRise as StreetsDoNotRise,
     TooFewCards as TooFewCards,
     WrongWheel as WrongWheel,
 )
-from handrail.hands.errors import DuplicateCard as DuplicateCard, WrongCount as WrongCount
+from handrail.hands.errors import (
+    DuplicateCard as DuplicateCard,
+    HandError as HandError,
+    WrongCount as WrongCount,
+)
+from handrail.hands.notation import HandTextError as HandTextError
 from handrail.installation import (
     DamagedInstallation as DamagedInstallation,
     EngineMissing as EngineMissing,
 )
-from handrail.problems import Located as Located, Problem as Problem, ValueProblem as ValueProblem
+from handrail.problems import (
+    FieldProblem as FieldProblem,
+    Located as Located,
+    Problem as Problem,
+    ValueProblem as ValueProblem,
+)
 from handrail.ranges.combo_sets import WrongPercent as WrongPercent
 from handrail.ranges.errors import (
     FormReason as FormReason,
@@ -82,6 +112,8 @@ from handrail.ranges.errors import (
     NotARank as NotARank,
     NotARun as NotARun,
     NotOneHand as NotOneHand,
+    RangeError as RangeError,
+    StartingHandError as StartingHandError,
     TenInDigits as TenInDigits,
     TooManyDigits as TooManyDigits,
     TrailingText as TrailingText,

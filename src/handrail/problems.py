@@ -3,7 +3,15 @@
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import ClassVar, Generic, Protocol, TypeVar, dataclass_transform, final
+from typing import (
+    ClassVar,
+    Generic,
+    Protocol,
+    TypeVar,
+    dataclass_transform,
+    final,
+    runtime_checkable,
+)
 
 from handrail.text import Span
 
@@ -37,6 +45,7 @@ class Problem(Protocol):
         """Return what to do, if there is one thing to do."""
 
 
+@runtime_checkable
 class ValueProblem(Problem, Protocol):
     """The interface of every error about values."""
 
@@ -44,6 +53,16 @@ class ValueProblem(Problem, Protocol):
     @abstractmethod
     def at(self) -> tuple[int, ...]:
         """Return the positions of the values, or () if the error has no position."""
+
+
+@runtime_checkable
+class FieldProblem(Problem, Protocol):
+    """The interface of every error in a field of a value, such as the rules of a game."""
+
+    @property
+    @abstractmethod
+    def field(self) -> str:
+        """Return the name of the field."""
 
 
 E_co = TypeVar("E_co", bound=Problem, covariant=True)

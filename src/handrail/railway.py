@@ -10,6 +10,8 @@ from typing import TypeVar
 
 from returns.result import Failure, Result, Success
 
+__all__ = ["and_then", "cases", "gather", "partition", "traverse"]
+
 A = TypeVar("A")
 B = TypeVar("B")
 E = TypeVar("E")
@@ -97,6 +99,31 @@ def traverse(
         return step(value).alt(lambda error: (value, error))
 
     return gather(map(run, values))
+
+
+def partition(
+    step: Callable[[A], Result[B, E]], values: Iterable[A]
+) -> tuple[tuple[tuple[A, B], ...], tuple[tuple[A, E], ...]]:
+    """Run a step on each value. Return the successes, and then the failures.
+
+    Each success is the value with its result, and each failure is the value with its error, in
+    order. Unlike ``traverse``, this keeps the successes if there are failures.
+
+    >>> good, bad = partition(parse_card, ("Ks", "KX", "Qs"))
+    >>> [(text, card.rank.name) for text, card in good]
+    [('Ks', 'KING'), ('Qs', 'QUEEN')]
+    >>> [(text, error.message) for text, error in bad]
+    [('KX', 'X is not a suit')]
+    """
+    successes: list[tuple[A, B]] = []
+    failures: list[tuple[A, E]] = []
+    for value in values:
+        match cases(step(value)):
+            case Success(found):
+                successes.append((value, found))
+            case Failure(error):
+                failures.append((value, error))
+    return tuple(successes), tuple(failures)
 
 
 def gather_all(

@@ -356,4 +356,6 @@ def test_long_work_has_a_bar_that_disappears() -> None:
 
 def test_a_range_of_weights_0_gets_a_hint_to_raise_them(run: RunCommand) -> None:
     result = run("equity", "AA@0 vs KK")
-    assert result.err.endswith("  hint: give the player hands with a weight above 0\n")
+    assert result.err.endswith(
+        "  hint: add hands to the range; a hand with the weight 0 does not count\n"
+    )

@@ -261,6 +261,18 @@ def no_condition_names_a_game(text: str) -> Iterator[Violation]:
             yield node.lineno, f"compares a game with {name}"
 
 
+def no_docstring_continues_a_line(text: str) -> Iterator[Violation]:
+    """A backslash at the end of a line joins it with the next, whose indent is then shown."""
+    for node in nodes(text, ast.Expr):
+        match node.value:
+            case ast.Constant(value=str(), lineno=first, end_lineno=int(last)):
+                lines = text.splitlines()[first - 1 : last]
+                if any(line.endswith("\\") for line in lines):
+                    yield first, "a line of a docstring ends in a backslash"
+            case _:
+                pass
+
+
 RULES_FOR: dict[Rule, list[Path]] = {
     no_condition_names_a_game: sorted((PACKAGE / "cli").rglob("*.py")),
     no_leaving_the_rails: EVERYWHERE,
@@ -274,6 +286,7 @@ RULES_FOR: dict[Rule, list[Path]] = {
     values_are_frozen: EVERYWHERE,
     modules_open_with_a_sentence: EVERYWHERE,
     no_silenced_checker_without_a_reason: EVERYWHERE,
+    no_docstring_continues_a_line: EVERYWHERE,
 }
 
 
@@ -335,6 +348,7 @@ FORBIDDEN: list[tuple[Rule, str]] = [
     (no_silenced_checker_without_a_reason, "hand = text  # type: ignore[assignment]"),
     (no_silenced_checker_without_a_reason, "hand = text  # pyright: ignore[reportAny]"),
     (no_silenced_checker_without_a_reason, "import os  # noqa: F401, E501"),
+    (no_docstring_continues_a_line, 'def of():\n    """Print a long \\\n    line."""'),
 ]
 
 ALLOWED: list[tuple[Rule, str]] = [

@@ -4,6 +4,8 @@ import ast
 import importlib
 import inspect
 import pkgutil
+import subprocess
+import sys
 from pathlib import Path
 from typing import get_args
 
@@ -31,6 +33,27 @@ def test_every_promised_name_is_exported_and_exists() -> None:
     names = names_of_star("handrail")
     assert {*PROMISED.split()} <= names
     assert len(names) <= 65
+
+
+@pytest.mark.parametrize(
+    ("name", "message"),
+    [
+        ("parse_rank", "'parse_rank' is in handrail.cards, not in handrail"),
+        ("partition", "'partition' is in handrail.railway, not in handrail"),
+        ("parse_horse", "module 'handrail' has no attribute 'parse_horse'"),
+        ("_cards", "module 'handrail' has no attribute '_cards'"),
+    ],
+)
+def test_a_name_of_a_room_is_missing_with_its_room(name: str, message: str) -> None:
+    with pytest.raises(AttributeError) as caught:
+        _ = getattr(handrail, name)
+    assert str(caught.value) == message
+
+
+def test_an_import_of_a_file_loads_no_room() -> None:
+    program = "import sys; from handrail import draw; print('handrail.equities' in sys.modules)"
+    done = subprocess.run((sys.executable, "-c", program), capture_output=True, text=True)
+    assert done.stdout == "False\n"
 
 
 def test_dir_lists_the_public_names() -> None:
@@ -73,16 +96,32 @@ def test_every_error_class_is_in_handrail_errors() -> None:
     )
     core = [importlib.import_module(name) for name in modules if not name.startswith(shell)]
     kinds = {kind for module in core for _, kind in inspect.getmembers(module, inspect.isclass)}
-    bases = {"Error", "UnplacedError", "Problem", "ValueProblem", "TextError", "TextProblem"}
+    protocols = {"Problem", "TextProblem", "ValueProblem", "FieldProblem"}
+    bases = {"Error", "UnplacedError", "TextError"}
+    notes = {kind.__name__ for kind in get_args(RangeNote)}
     assert {
         kind.__name__
         for kind in kinds
-        if kind.__module__.startswith("handrail.")
-        and hasattr(kind, "message")
-        and kind.__name__ not in bases | {"IllegalAction"}
-    } - {kind.__name__ for kind in get_args(RangeNote)} == names_of_star("handrail.errors") - {
-        *("InHand", "OnBoard", "NoRunReason", "FormReason"),
-        *("Problem", "TextProblem", "ValueProblem"),
+        if kind.__module__.startswith("handrail.") and hasattr(kind, "message")
+    } - bases - notes - protocols == names_of_star("handrail.errors") - protocols - {
+        *("AmongDead", "InHand", "OnBoard", "NoRunReason", "FormReason"),
+        *unions_of_errors(),
+    }
+
+
+def test_every_union_of_errors_is_in_handrail_errors() -> None:
+    unions = unions_of_errors()
+    assert {"CardError", "RuleError", "StartingHandError"} <= unions
+    assert unions <= names_of_star("handrail.errors")
+
+
+def unions_of_errors() -> set[str]:
+    """Return the public names of unions of errors."""
+    return {
+        name
+        for module in public_modules()
+        for name in names_of_star(module)
+        if name.endswith("Error") and get_args(getattr(importlib.import_module(module), name))
     }
 
 

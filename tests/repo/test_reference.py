@@ -62,6 +62,19 @@ def test_every_function_has_an_example() -> None:
     assert [name.path for name in functions if ">>> " not in name.docstring] == []
 
 
+def test_the_page_about_parsing_lists_every_parser() -> None:
+    (page,) = [page for page in PAGES if page.site_path == "reference/errors.md"]
+    parsers = {
+        name.path
+        for name in names()
+        if name.target.is_function and name.target.name.startswith(("parse_", "read_"))
+    }
+    assert "handrail.engine.read_hands" in parsers
+    assert parsers == set(
+        re.findall(r"\]\[(handrail[\w.]*\.(?:parse|read)_\w+)\] \|$", page.text, re.M)
+    )
+
+
 def test_a_function_that_can_fail_names_its_errors() -> None:
     functions = [
         function

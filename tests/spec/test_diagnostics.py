@@ -25,8 +25,12 @@ from handrail import (
     parse_showdown,
 )
 from handrail.diagnostics import TextProblem, format_excerpt
+from handrail.errors import DamagedInstallation, Located, Problem
+from handrail.games import Game
+from handrail.problems import Error
 from handrail.strategies import nearly_card_texts, nearly_range_texts
 from helpers.few_examples import few_examples
+from helpers.values import every_value
 
 Errors: TypeAlias = Sequence[TextProblem]
 
@@ -131,6 +135,34 @@ def test_an_error_about_values_has_positions_and_no_text() -> None:
         "at": [0, 1],
     }
     assert json.loads(json.dumps(error_object(error))) == error_object(error)
+
+
+def test_an_error_in_the_rules_of_a_game_has_its_field() -> None:
+    (error,) = Game.of("two cards", 2).failure()
+    assert error_object(error) == {
+        "error": "TooFewCards",
+        "message": error.message,
+        "hint": error.hint,
+        "field": "holding_size",
+    }
+
+
+def test_every_error_of_the_library_can_be_an_object() -> None:
+    kinds = {"spans": 0, "at": 0, "field": 0}
+    for error in (*every_error(), DamagedInstallation("tables.npz", "nothing")):
+        found = json.loads(json.dumps(error_object(error, "text")))
+        assert (found["error"], found["message"], found["hint"]) == (
+            *(error.kind, error.message, error.hint),
+        )
+        (*more,) = kinds.keys() & found.keys()
+        assert len(more) == (error.kind != "DamagedInstallation")
+        for field in more:
+            kinds[field] += 1
+    assert all(kinds.values())
+
+
+def every_error() -> list[Error | Located[Problem]]:
+    return [value for value in every_value() if isinstance(value, Error | Located)]
 
 
 def test_errors_about_values_are_shown_without_an_excerpt() -> None:

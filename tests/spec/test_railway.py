@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from returns.result import Failure, Result, Success
 
-from handrail.railway import and_then, cases, gather, traverse
+from handrail.railway import and_then, cases, gather, partition, traverse
 
 Step = Callable[[int], Result[int, str]]
 
@@ -102,3 +102,22 @@ def test_traverse_keeps_each_value_with_its_error(values: list[int], run: Step) 
         assert traverse(run, values) == Failure(failed)
     else:
         assert traverse(run, values) == gather(map(run, values))
+
+
+@given(st.lists(st.integers()), steps)
+def test_partition_keeps_each_value_on_its_track_in_order(values: list[int], run: Step) -> None:
+    good, bad = partition(run, values)
+    assert [*good] == [(each, run(each).unwrap()) for each in values if is_success(run(each))]
+    assert [*bad] == [(each, run(each).failure()) for each in values if not is_success(run(each))]
+
+
+@given(st.lists(st.integers()), steps)
+def test_partition_without_failures_is_traverse(values: list[int], run: Step) -> None:
+    good, bad = partition(run, values)
+    assert traverse(run, values) == (
+        Failure(bad) if bad else Success(tuple(found for _, found in good))
+    )
+
+
+def is_success(result: Result[int, str]) -> bool:
+    return isinstance(result, Success)

@@ -59,6 +59,11 @@ EXACT = Equity.of([(1, 1), (2, 1)], total=4, exact=True)
 SAMPLED = Equity.of([(3000, 0), (7000, 0)], total=10_000, exact=False)
 
 
+def test_the_equity_of_a_player_is_formatted_as_a_number() -> None:
+    player = EXACT.players[0]
+    assert (f"{player:.2%}", f"{player:6.1f}", f"{player}") == ("37.50%", "   0.4", str(player))
+
+
 @pytest.mark.parametrize(
     ("value", "expected"),
     [

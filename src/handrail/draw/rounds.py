@@ -81,6 +81,11 @@ class IllegalAction(Error):
     tables: tuple[Table, ...]
 
     @property
+    def at(self) -> tuple[int, ...]:
+        """Return the position of the action."""
+        return (self.index,)
+
+    @property
     def message(self) -> str:
         return f"action {self.index + 1} cannot be taken: {self.errors[0].message}"
 

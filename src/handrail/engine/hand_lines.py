@@ -13,7 +13,6 @@ import numpy as np
 from returns.result import Failure, Success
 
 from handrail.argument_checks import check_integer, check_type
-from handrail.cards.errors import CardError
 from handrail.cards.grammar import SEPARATORS
 from handrail.cards.types import RANK_SPELLINGS, SUIT_SPELLINGS
 from handrail.engine.arrays import CardArray, CountArray, MaskArray, Uint8Array
@@ -21,14 +20,12 @@ from handrail.engine.batch import cards_of
 from handrail.engine.class_kernels import ZERO, popcount
 from handrail.engine.compiling import inner_kernel, kernel
 from handrail.engine.hash_tables import lookup_tables
-from handrail.hands.errors import HandError
-from handrail.hands.notation import parse_hand
+from handrail.hands.notation import HandTextError, parse_hand
 from handrail.hands.types import HAND_SIZE, Hand
-from handrail.problems import Located
 from handrail.railway import cases
 from handrail.text import has_content
 
-LineErrors: TypeAlias = tuple[CardError | Located[HandError], ...]
+LineErrors: TypeAlias = tuple[HandTextError, ...]
 """The errors that ``parse_hand`` found in a line."""
 
 NO_CARD = 255
@@ -101,9 +98,10 @@ class HandBatch:
 
 
 def read_hands(text: bytes) -> HandBatch:
-    r"""Read five-card hands, one per line. Skip blank lines and lines that begin with #.
+    r"""Read five-card hands, one per line. Blank lines are skipped.
 
-    A line that is not a hand becomes a ``BadLine``.
+    ``#`` starts a comment, which ends with the line. A comment after a hand makes its line slower
+    to read. A line that is not a hand becomes a ``BadLine``.
 
     Args:
         text: text in UTF-8. A line with bytes that are not UTF-8 becomes a ``BadLine``. The
@@ -120,7 +118,8 @@ def read_hands(text: bytes) -> HandBatch:
         line = text[start:end].decode("utf-8", "surrogateescape")
         if not has_content(line):
             continue
-        match cases(parse_hand(line)):
+        before_comment, _, _ = line.partition("#")
+        match cases(parse_hand(before_comment)):
             case Success(hand):
                 hands.append(hand)
                 numbers.append(number)

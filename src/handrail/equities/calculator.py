@@ -116,7 +116,9 @@ def equity(
     of a combo is its weight times the least common denominator of the weights in the player's
     range, without the combos that contain a board card or a dead card.
 
-    Fails with each ``EquityError`` that the first failing check finds.
+    Fails with each ``EquityError`` that the first failing check finds. In a chain as below, the
+    errors of parsing come with their texts. Print each with its text, and those of ``equity`` with
+    ``format_errors("", errors)``.
 
     Args:
         players: for each player a range, with or without weights, or the cards that they hold. A

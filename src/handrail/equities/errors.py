@@ -92,8 +92,9 @@ class RangeInGame(Error):
 class EmptyRange(Error):
     """A range without a combo that can be dealt.
 
-    ``player`` is the position of the range, counted from 0. ``combos`` is the number of combos
-    in the range.
+    ``player`` is the number of the player, counted from 0 over the players alone. ``at`` is the
+    position of the range in the whole question, as ``EquityError`` counts. ``combos`` is the number
+    of combos in the range.
 
     Each combo contains one of the cards in ``on_board``, ``dead`` and ``not_in_deck``. These are
     all such cards of a single combo. For more combos, they are enough cards to exclude each combo.
@@ -127,7 +128,7 @@ class EmptyRange(Error):
     @property
     def hint(self) -> str:
         if not self.combos:
-            return "give the player hands with a weight above 0"
+            return "add hands to the range; a hand with the weight 0 does not count"
         return "give the player hands with other cards"
 
 

@@ -5,7 +5,9 @@ from dataclasses import dataclass, replace
 from itertools import chain
 from typing import NamedTuple, TypeAlias, final
 
-from handrail.argument_checks import check_each, check_type
+from returns.result import Result
+
+from handrail.argument_checks import check_type, to_tuple
 from handrail.cards.types import DECK, Card
 from handrail.equities.errors import (
     EquityError,
@@ -27,7 +29,7 @@ from handrail.games.errors import (
 )
 from handrail.games.rule_book import MIN_PLAYERS, Game
 from handrail.games.shares import Equity
-from handrail.hands.types import COMBO_SIZE, duplicates
+from handrail.hands.types import COMBO_SIZE, check_cards, duplicates
 from handrail.problems import sort_by_position
 from handrail.ranges.weighted_ranges import AnyRange
 
@@ -67,9 +69,8 @@ class UncheckedQuestion:
         game: Game,
     ) -> "UncheckedQuestion":
         """Return the question with tuples. Raise ``TypeError`` for strings."""
-        board_cards, dead_cards = tuple(board), tuple(dead)
-        held = tuple(map(_range_or_cards, players))
-        check_each("a card", board_cards + dead_cards, Card, "parse_cards")
+        held = tuple(map(_range_or_cards, to_tuple("ranges or cards", players)))
+        board_cards, dead_cards = check_cards(board), check_cards(dead)
         return cls(held, board_cards, dead_cards, game)
 
     def label(self, equity: Equity) -> Equity:
@@ -185,12 +186,10 @@ def _range_or_cards(player: RangeOrCards) -> AnyRange | Cards:
     _check_player(player)
     if isinstance(player, AnyRange):
         return player
-    cards = tuple(player)
-    check_each("a card", cards, Card, "parse_cards")
-    return cards
+    return check_cards(player)
 
 
 def _check_player(player: object) -> None:
-    """Raise ``TypeError`` for a string, and for what is neither a range nor cards."""
-    if isinstance(player, str) or not isinstance(player, AnyRange | Iterable):
+    """Raise ``TypeError`` for text, a ``Result``, and what is neither a range nor cards."""
+    if isinstance(player, str | Result) or not isinstance(player, AnyRange | Iterable):
         check_type("a range or cards", player, AnyRange, "parse_range")

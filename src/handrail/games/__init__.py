@@ -101,18 +101,23 @@ from handrail.games.odds import (
     standard_error as standard_error,
     tally as tally,
 )
-from handrail.games.notation import parse_showdown as parse_showdown
+from handrail.games.notation import (
+    ShowdownTextError as ShowdownTextError,
+    parse_showdown as parse_showdown,
+)
 from handrail.games.jokers import (
     DuplicateJoker as DuplicateJoker,
     Joker as Joker,
     WildCard as WildCard,
     WildError as WildError,
+    WildTextError as WildTextError,
     best_wild_hand as best_wild_hand,
     parse_best as parse_best,
 )
 from handrail.games.improvement import (
     Outs as Outs,
     OutsError as OutsError,
+    OutsTextError as OutsTextError,
     PlayerOuts as PlayerOuts,
     outs as outs,
     parse_outs as parse_outs,

@@ -4,23 +4,23 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import chain
 from math import comb
 from typing import TypeAlias, final
 
 from returns.result import Failure, Result, Success
 
-from handrail.argument_checks import check_each, check_type
+from handrail.argument_checks import check_type
 from handrail.cards.errors import CardError
 from handrail.cards.notation import ParsedText, locate_in, read_cards
 from handrail.cards.types import Card, format_cards
 from handrail.games.errors import CardGroups, NoDraws, ShowdownError
-from handrail.games.judging import class_numbers, pot_shares, showdown_errors
+from handrail.games.judging import check_holdings, class_numbers, pot_shares, showdown_errors
 from handrail.games.ladder import ladder_of
 from handrail.games.notation import split_board
 from handrail.games.rankings import Ranking, ranks_of
 from handrail.games.rule_book import HOLDEM, Game
 from handrail.hands.scoring import Category, GameScore
+from handrail.hands.types import check_cards
 from handrail.problems import Located
 from handrail.railway import and_then
 from handrail.text import pluralize
@@ -39,6 +39,9 @@ CATEGORIES_BY_RANK_COUNTS: Mapping[tuple[int, ...], Category] = {
 
 OutsError: TypeAlias = ShowdownError | NoDraws
 """An error in a question about outs."""
+
+OutsTextError: TypeAlias = CardError | Located[OutsError]
+"""An error in text that should be a question about outs."""
 
 
 @final
@@ -146,8 +149,7 @@ def outs(
     >>> found.map(lambda both: [(player.leads, len(player.outs)) for player in both.players])
     <Success: [(False, 8), (True, 0)]>
     """
-    board_cards, player_cards = tuple(board), tuple(map(tuple, holdings))
-    check_each("a card", chain(board_cards, *player_cards), Card, "parse_cards")
+    board_cards, player_cards = check_cards(board), check_holdings(holdings)
     check_type("a game", game, Game, "handrail.games.OMAHA")
     sizes = game.showdown_streets[:-1]
     if game.board_size and not sizes:
@@ -156,13 +158,14 @@ def outs(
     return Failure(errors) if errors else Success(_find_outs(game, board_cards, player_cards))
 
 
-def parse_outs(text: str) -> Result[Outs, tuple[CardError | Located[OutsError], ...]]:
+def parse_outs(text: str) -> Result[Outs, tuple[OutsTextError, ...]]:
     """Parse a board and the cards of each player, and return each player's outs.
 
     One player's two cards are one word. The board comes before or after all players, either as one
     word or with a space after each card.
 
-    Fails with each ``CardError`` or, if there is none, with each ``OutsError`` and its spans.
+    Fails with each ``OutsTextError``: each ``CardError`` or, if there is none, each ``OutsError``
+    with its spans.
 
     >>> parse_outs("Jh9h2c AhKh JsJd").map(lambda found: len(found.players[0].outs))
     <Success: 8>

@@ -61,6 +61,9 @@ WildCard: TypeAlias = Card | Joker
 WildError: TypeAlias = HandError | DuplicateJoker
 """An error in cards and jokers."""
 
+WildTextError: TypeAlias = CardError | Located[WildError]
+"""An error in text that should be cards and jokers."""
+
 JOKER_SUITS = {
     Joker.BLACK: (Suit.CLUBS, Suit.SPADES),
     Joker.RED: (Suit.DIAMONDS, Suit.HEARTS),
@@ -97,10 +100,11 @@ def best_wild_hand(cards: Iterable[WildCard]) -> Result[Hand, tuple[WildError, .
     )
 
 
-def parse_best(text: str) -> Result[Hand, tuple[CardError | Located[WildError], ...]]:
+def parse_best(text: str) -> Result[Hand, tuple[WildTextError, ...]]:
     """Parse five to seven cards, some of which may be jokers, and return the best hand.
 
-    Fails with each ``CardError`` or, if there is none, with each ``WildError`` and its spans.
+    Fails with each ``WildTextError``: each ``CardError`` or, if there is none, each ``WildError``
+    with its spans.
 
     >>> parse_best("As Ks Qs Ts ?B")
     <Success: As Ks Qs Ts Js>

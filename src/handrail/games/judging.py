@@ -6,6 +6,7 @@ from fractions import Fraction
 from itertools import accumulate, chain
 from typing import TypeAlias, final
 
+from handrail.argument_checks import to_tuple
 from handrail.cards.types import DECK, Card, CardStyle, format_cards
 from handrail.games.errors import (
     CardGroups,
@@ -23,7 +24,7 @@ from handrail.games.rankings import Ranking
 from handrail.games.rule_book import FIVE_CARD_HANDS, Game, possible_hands
 from handrail.games.wording import describe, explain_ordered
 from handrail.hands.scoring import GameScore
-from handrail.hands.types import duplicates
+from handrail.hands.types import check_cards, duplicates
 from handrail.hands.wording import Wording
 from handrail.problems import sort_by_position
 from handrail.text import join_words
@@ -200,6 +201,11 @@ def best_positions(numbers: Sequence[int | None]) -> tuple[int, ...]:
     """Return the positions of the lowest class number, which is the best: () if there is none."""
     best = min([number for number in numbers if number], default=0)
     return tuple([index for index, number in enumerate(numbers) if number == best])
+
+
+def check_holdings(holdings: Iterable[Iterable[Card]]) -> CardGroups:
+    """Return the cards of each player as a tuple. Raise ``TypeError`` for anything else."""
+    return tuple(map(check_cards, to_tuple("the cards of each player", holdings)))
 
 
 def showdown_errors(

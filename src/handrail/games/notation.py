@@ -26,10 +26,11 @@ NAME = re.compile(r"(?<![^\s:])([^\s:]++)\s*+:")
 NO_BOARD: ParsedText[Card] = ParsedText((), "", 0, 0)
 """The board in a game without one."""
 
+ShowdownTextError: TypeAlias = CardError | Located[ShowdownError]
+"""An error in text that should be a showdown."""
 
-def parse_showdown(
-    text: str,
-) -> Result[Showdown, tuple[CardError | Located[ShowdownError], ...]]:
+
+def parse_showdown(text: str) -> Result[Showdown, tuple[ShowdownTextError, ...]]:
     """Parse the cards of a showdown and return who wins.
 
     A word is a group of cards without a space between them.
@@ -40,7 +41,8 @@ def parse_showdown(
     - Otherwise one player's two cards are one word. The board comes before or after all players,
       either as one word or with a space after each card.
 
-    Fails with each ``CardError`` or, if there is none, with each ``ShowdownError`` and its spans.
+    Fails with each ``ShowdownTextError``: each ``CardError`` or, if there is none, each
+    ``ShowdownError`` with its spans.
 
     >>> parse_showdown("As Ad Kc 5d 2c  Ah Ac Kd 4d 3c").map(lambda found: found.why)
     <Success: pair of aces, kicker five, beats pair of aces, kicker four>
@@ -90,7 +92,7 @@ def split_names(text: str) -> NamedDeal | None:
 
 def judge_named(
     game: Game, text: str, deal: NamedDeal, decks: int = 1
-) -> Result[Showdown, tuple[CardError | RepeatedName | Located[ShowdownError], ...]]:
+) -> Result[Showdown, tuple[ShowdownTextError | RepeatedName, ...]]:
     """Return the showdown of players with names.
 
     If no board is given, compare whole hands. This is only for games in which a player may use any

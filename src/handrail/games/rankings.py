@@ -121,9 +121,9 @@ class Ranking:
     ) -> Result["Ranking", tuple[RuleError, ...]]:
         """Return a ranking, or every ``RuleError`` in these fields.
 
-        >>> Ranking.of("three aces", (Rank.ACE,) * 3, (Category.FULL_HOUSE,), hand_size=3)
-        <Failure: (RepeatedValue('expected different ranks, got A twice'), \
-        ImpossibleCategory('expected categories of hands of 3 cards, got full house'))>
+        >>> wrong = Ranking.of("three aces", (Rank.ACE,) * 3, (Category.FULL_HOUSE,), hand_size=3)
+        >>> wrong.alt(lambda errors: [error.kind for error in errors])
+        <Failure: ['RepeatedValue', 'ImpossibleCategory']>
         """
         errors = _find_errors(ranks, categories, wheel, hand_size)
         if errors:

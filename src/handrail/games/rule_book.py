@@ -95,9 +95,8 @@ class Game:
     ) -> Result["Game", tuple[RuleError, ...]]:
         """Return a game, or every ``RuleError`` in these fields.
 
-        >>> Game.of("two cards", 2)
-        <Failure: (TooFewCards('expected at least 5 cards for a hand of high, got 2 with the \
-        board'),)>
+        >>> Game.of("two cards", 2).alt(lambda errors: errors[0].message)
+        <Failure: expected at least 5 cards for a hand of high, got 2 with the board>
         """
         errors = _find_errors(holding_size, streets, rankings, from_holding, suits)
         if errors:

@@ -128,8 +128,8 @@ class HandsWithoutRank(Error):
 
     @property
     def message(self) -> str:
-        names = join_words(map(category_name, self.categories), "or")
-        return f"expected every hand to count under {self.ranking}, but no {names} does"
+        names = join_words(map(category_name, self.categories), "and")
+        return f"every hand must count under the first ranking, but {self.ranking} lacks {names}"
 
 
 @error_class

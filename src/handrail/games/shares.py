@@ -64,6 +64,10 @@ class PlayerEquity:
     def __float__(self) -> float:
         return float(self.share)
 
+    def __format__(self, spec: str) -> str:
+        """Return the share, formatted as a number: ``f"{player:.2%}"``."""
+        return format(float(self), spec) if spec else str(self)
+
     def __repr__(self) -> str:
         return f"PlayerEquity({float(self):.2%}; {summarize_deals(self.total, self.exact)})"
 

@@ -3,12 +3,12 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import chain, combinations
+from itertools import combinations
 from typing import final
 
 from returns.result import Failure, Result, Success
 
-from handrail.argument_checks import check_each, check_type
+from handrail.argument_checks import check_type, check_values
 from handrail.cards.types import Card, format_cards
 from handrail.games.errors import CardGroups, ShowdownError
 from handrail.games.judging import (
@@ -16,6 +16,7 @@ from handrail.games.judging import (
     ShownHand,
     best_hands,
     best_positions,
+    check_holdings,
     pot_shares,
     showdown_errors,
     winners_in_words,
@@ -24,7 +25,7 @@ from handrail.games.ladder import Evaluator, class_of_five
 from handrail.games.rule_book import FIVE_CARD_HANDS, FULL_BOARD_SIZE, HOLDEM, Game
 from handrail.hands.errors import HandError
 from handrail.hands.scoring import GameScore
-from handrail.hands.types import COMBO_SIZE, HAND_SIZE, Hand, validate_cards
+from handrail.hands.types import COMBO_SIZE, HAND_SIZE, Hand, check_cards, validate_cards
 from handrail.hands.wording import Wording
 
 MAX_CARDS = FULL_BOARD_SIZE + COMBO_SIZE
@@ -192,8 +193,7 @@ def winners(hands: Iterable[Hand], evaluate: Evaluator = class_of_five) -> tuple
     >>> gather(map(parse_hand, ("As Ad Kc 5d 2c", "7c 5d 4h 3s 2c", "Ah Ac Kd 5h 2d"))).map(winners)
     <Success: (0, 2)>
     """
-    given = tuple(hands)
-    check_each("a hand", given, Hand, "parse_hand")
+    given = check_values("a hand", hands, Hand, "parse_hand")
     return best_positions([evaluate(hand.cards) for hand in given])
 
 
@@ -225,8 +225,7 @@ def showdown(
     ... )
     <Success: four-card badugi beats three-card badugi>
     """
-    board_cards, player_cards = tuple(board), tuple(map(tuple, holdings))
-    check_each("a card", chain(board_cards, *player_cards), Card, "parse_cards")
+    board_cards, player_cards = check_cards(board), check_holdings(holdings)
     check_type("a game", game, Game, "handrail.games.OMAHA")
     errors = showdown_errors(game, board_cards, player_cards, game.showdown_streets, decks)
     return Failure(errors) if errors else Success(judge_valid(game, board_cards, player_cards))

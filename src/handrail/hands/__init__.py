@@ -10,7 +10,11 @@ from handrail.hands.errors import (
     WrongCount as WrongCount,
 )
 from handrail.hands.types import Combo as Combo, Hand as Hand
-from handrail.hands.notation import parse_combo as parse_combo, parse_hand as parse_hand
+from handrail.hands.notation import (
+    HandTextError as HandTextError,
+    parse_combo as parse_combo,
+    parse_hand as parse_hand,
+)
 from handrail.hands.scoring import (
     Category as Category,
     GameScore as GameScore,

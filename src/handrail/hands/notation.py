@@ -1,5 +1,7 @@
 """Text to a hand or a combo: ``parse_hand`` and ``parse_combo``."""
 
+from typing import TypeAlias
+
 from returns.result import Result
 
 from handrail.cards.errors import CardError
@@ -9,14 +11,18 @@ from handrail.hands.types import Combo, Hand
 from handrail.problems import Located
 from handrail.railway import and_then
 
+HandTextError: TypeAlias = CardError | Located[HandError]
+"""An error in text that should be a hand or a combo."""
 
-def parse_hand(text: str) -> Result[Hand, tuple[CardError | Located[HandError], ...]]:
+
+def parse_hand(text: str) -> Result[Hand, tuple[HandTextError, ...]]:
     """Parse five distinct cards.
 
     The marks of ``mark_hand`` may be there. They must be complete, but may be on any cards: they
     do not change the result.
 
-    Fails with each ``CardError`` or, if there is none, with each ``HandError`` and its spans.
+    Fails with each ``HandTextError``: each ``CardError`` or, if there is none, each ``HandError``
+    with its spans.
 
     >>> parse_hand("KS 2H 5C JD TD").map(score).map(describe)
     <Success: high card, king>
@@ -28,10 +34,11 @@ def parse_hand(text: str) -> Result[Hand, tuple[CardError | Located[HandError], 
     return and_then(read_cards(text), lambda parsed: parsed.locate(Hand.of(parsed.values)))
 
 
-def parse_combo(text: str) -> Result[Combo, tuple[CardError | Located[HandError], ...]]:
+def parse_combo(text: str) -> Result[Combo, tuple[HandTextError, ...]]:
     """Parse two distinct cards, in either order.
 
-    Fails with each ``CardError`` or, if there is none, with each ``HandError`` and its spans.
+    Fails with each ``HandTextError``: each ``CardError`` or, if there is none, each ``HandError``
+    with its spans.
 
     >>> parse_combo("KcAs")
     <Success: AsKc>

@@ -6,7 +6,7 @@ from typing import TypeVar, final
 
 from returns.result import Failure, Result, Success
 
-from handrail.argument_checks import check_each
+from handrail.argument_checks import check_values
 from handrail.cards.types import Card, CardStyle, Suit, format_cards
 from handrail.hands.errors import DuplicateCard, HandError, WrongCount
 from handrail.problems import sort_by_position
@@ -137,6 +137,11 @@ class Combo:
         return COMBO_SIZE
 
 
+def check_cards(cards: Iterable[Card]) -> tuple[Card, ...]:
+    """Return cards as a tuple. Raise ``TypeError`` for anything else than cards."""
+    return check_values("a card", cards, Card, "parse_cards")
+
+
 def validate_cards(
     cards: Iterable[Card], least: int, most: int
 ) -> Result[tuple[Card, ...], tuple[HandError, ...]]:
@@ -144,8 +149,7 @@ def validate_cards(
 
     Fails with each ``HandError``: one for each repeated card, and one for a wrong number of cards.
     """
-    given = tuple(cards)
-    check_each("a card", given, Card, "parse_cards")
+    given = check_cards(cards)
     count = len(given)
     if len(set(given)) == count and least <= count <= most:
         return Success(given)

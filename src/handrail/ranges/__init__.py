@@ -35,6 +35,7 @@ from handrail.ranges.errors import (
     NotARun as NotARun,
     NotOneHand as NotOneHand,
     RangeError as RangeError,
+    StartingHandError as StartingHandError,
     TenInDigits as TenInDigits,
     TooManyDigits as TooManyDigits,
     TrailingText as TrailingText,

@@ -9,6 +9,7 @@ from typing import final
 
 from returns.result import Failure, Result, Success
 
+from handrail.argument_checks import to_tuple
 from handrail.cards.types import CardStyle
 from handrail.hands.types import Combo
 from handrail.problems import UnplacedError, error_class
@@ -78,7 +79,7 @@ class Range:
     @classmethod
     def of(cls, items: Iterable[Combo | StartingHand]) -> "Range":
         """Return the range of these combos and starting hands. Repeated combos count once."""
-        return cls(reduce(int.__or__, map(_check_item, items), 0))
+        return cls(reduce(int.__or__, map(_check_item, to_tuple("combos", items)), 0))
 
     @classmethod
     def top(cls, percent: Fraction | float) -> Result["Range", WrongPercent]:

@@ -286,7 +286,7 @@ class WrongForm(TextError):
 
 @error_class
 class NotOneHand(TextError):
-    """A valid range that is not one starting hand, where one is expected."""
+    """Text that is not one starting hand, where one is expected. It may be a range."""
 
     found: str
 
@@ -317,3 +317,6 @@ RangeError: TypeAlias = (
     | Located[HandError]
 )
 """An error in the text of a range."""
+
+StartingHandError: TypeAlias = NotARank | TenInDigits | TrailingText | NotOneHand
+"""An error in text that should be one starting hand."""

@@ -57,6 +57,7 @@ from handrail.ranges.errors import (
     NotARun,
     NotOneHand,
     RangeError,
+    StartingHandError,
     TenInDigits,
     TooManyDigits,
     TrailingText,
@@ -189,32 +190,46 @@ def parse_ranges(text: str) -> Result[tuple[WeightedRange, ...], tuple[RangeErro
     return gather_all(_shift(parse_weighted(line[0]), line.start()) for line in lines)
 
 
-def parse_starting_hand(text: str) -> Result[StartingHand, RangeError | NotOneHand]:
+def parse_starting_hand(text: str) -> Result[StartingHand, StartingHandError]:
     """Parse one starting hand: ``AKs``, ``KQo`` or ``77``, in either case.
 
-    Fails with the leftmost ``RangeError``, and for any other valid range with ``NotOneHand``.
+    Fails with the leftmost ``StartingHandError``. It is ``NotOneHand`` for a range of other hands,
+    and wherever the hint of a range would name something else than one hand.
 
     >>> parse_starting_hand("aks").map(str)
     <Success: AKs>
     >>> parse_starting_hand("AK").alt(lambda error: error.hint)
     <Failure: did you mean AKs or AKo?>
     """
-    as_range = parse_range(text).alt(lambda errors: errors[0])
-    return and_then(as_range, lambda _: _only_hand(text))
-
-
-def _only_hand(text: str) -> Result[StartingHand, NotOneHand]:
-    """Return the only starting hand in the text of a valid range."""
     words = [*re.finditer(rf"[^\s,;:{BYTE_ORDER_MARK}]+", text)]
     span = Span(words[0].start(), words[-1].end()) if words else Span(0, 0)
-    found = text[span.start : span.end]
-    match cases(_parse_hand_group(found, "")):
+    return _parse_only_hand(text[span.start : span.end]).alt(
+        lambda error: shift_spans((error,), span.start)[0]
+    )
+
+
+def _parse_only_hand(word: str) -> Result[StartingHand, StartingHandError]:
+    not_one_hand = NotOneHand(word, spans=(_span_of(word),))
+    if "10" in word:
+        spans = tuple(Span(*ten.span()) for ten in re.finditer("10", word))
+        correction = word.replace("10", "T")
+        if isinstance(_parse_only_hand(correction), Success):
+            return Failure(TenInDigits(correction, spans=spans))
+        return Failure(not_one_hand)
+    is_range = isinstance(parse_range(word), Success)
+    match cases(_parse_hand_group(word, "")):
         case Success(HandGroup(high, Rank() as low, HandKind.OFFSUIT)):
             return Success(hand_at(low, high))
         case Success(HandGroup(high, Rank() as low, HandKind())):
             return Success(hand_at(high, low))
+        case Failure((NotARank(found) as error,)) if found.isalnum() and not is_range:
+            return Failure(error)
+        case Failure((TrailingText(found, two_ranks) as error,)) if (
+            found in KIND_SPELLINGS and len(two_ranks) == 2
+        ):
+            return Failure(error)
         case _:
-            return Failure(NotOneHand(found, spans=(span,)))
+            return Failure(not_one_hand)
 
 
 def parse_terms(text: str) -> RangeResult[tuple[WeightedBits, ...]]:

@@ -206,6 +206,13 @@ class WeightedRange:
     def __xor__(self, other: "WeightedRange") -> "WeightedRange":
         return (self - other) | (other - self) if _is_weighted(other) else NotImplemented
 
+    # Python calls these if the value on the left is not a weighted range.
+    def __ror__(self, other: "WeightedRange") -> "WeightedRange":
+        _check_is_no_range(other)
+        return NotImplemented
+
+    __rand__ = __rsub__ = __rxor__ = __ror__
+
     def __invert__(self) -> "WeightedRange":
         remaining = ((ONE - weight, bits) for weight, bits in bits_of_layers(self))
         return highest_weights((*remaining, (ONE, (~self.unweighted).bits)))
@@ -215,6 +222,12 @@ class WeightedRange:
 
     def __lt__(self, other: "WeightedRange") -> bool:
         return self <= other and self != other if _is_weighted(other) else NotImplemented
+
+    def __ge__(self, other: "WeightedRange") -> bool:
+        return other <= self if _is_weighted(other) else NotImplemented
+
+    def __gt__(self, other: "WeightedRange") -> bool:
+        return other < self if _is_weighted(other) else NotImplemented
 
 
 AnyRange: TypeAlias = Range | WeightedRange
@@ -297,4 +310,10 @@ def _check_weights(weights: Iterable[Fraction]) -> None:
 
 def _is_weighted(value: object) -> bool:
     """Return whether ``value`` is a weighted range. If not, operators return ``NotImplemented``."""
+    _check_is_no_range(value)
     return value.__class__ is WeightedRange
+
+
+def _check_is_no_range(value: object) -> None:
+    if isinstance(value, Range):
+        raise TypeError("expected a WeightedRange, got a Range; try WeightedRange.of_range")

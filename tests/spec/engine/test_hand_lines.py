@@ -70,6 +70,12 @@ def test_blank_lines_and_comments_are_skipped(line: str) -> None:
     assert found.other_lines.size == 0
 
 
+def test_a_comment_may_follow_a_hand() -> None:
+    found = read_hands(b"As Ks Qs Js Ts # royal\nAs Ks # Qs Js Ts\n")
+    assert found.line_numbers.tolist() == [1]
+    assert [(bad.number, bad.text) for bad in found.bad_lines] == [(2, "As Ks # Qs Js Ts")]
+
+
 def test_the_scan_knows_every_spelling_of_a_card() -> None:
     for spelling, card in CARD_SPELLINGS.items():
         others = [each for each in ("2c", "3d", "4h", "5s", "6c") if each != str(card)][:4]

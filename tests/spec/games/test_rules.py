@@ -175,8 +175,8 @@ def test_a_ranking_is_refused_in_sentences(
             [
                 (
                     "rankings",
-                    "expected every hand to count under eight or better, but no pair, two pair,"
-                    " three of a kind, full house or four of a kind does",
+                    "every hand must count under the first ranking, but eight or better lacks"
+                    " pair, two pair, three of a kind, full house and four of a kind",
                 )
             ],
         ),
@@ -239,7 +239,7 @@ def test_only_hands_of_the_deck_must_count() -> None:
         lambda game: game.name
     ) == Success("one suit")
     (error,) = Game.of("two suits", 2, (), (no_pairs,), suits=(Suit.CLUBS, Suit.SPADES)).failure()
-    assert error.message == "expected every hand to count under no pairs, but no pair does"
+    assert error.message == "every hand must count under the first ranking, but no pairs lacks pair"
 
 
 def test_hands_may_come_after_the_first_street() -> None:
