@@ -85,6 +85,19 @@ def test_watch_grades_saves_and_answers_keys(toys: ToyDojo, open_terminal: OpenT
     assert list(state["solved"]) == [TOY_NAME]
 
 
+def test_watch_follows_the_file_that_is_saved(toys: ToyDojo, open_terminal: OpenTerminal) -> None:
+    another = TOY_FILES["kata.toml"].replace("Doubling", "Another")
+    _ = write_files(toys.katas / "k91_next", {**TOY_FILES, "kata.toml": another})
+    assert toys.call("start").status == 0
+    terminal = open_terminal("watch")
+    _ = terminal.wait_for("k90 Doubling: not yet")
+    _ = toys.write_file(TOY_SOLUTION, kata="k91_next")
+    shown = terminal.wait_for("k91 Another: solved")
+    assert "k91_next/doubling.py was saved: watch has gone on to k91" in shown
+    _ = toys.write_file(SQUARED_ANSWER, kata="k91_next")
+    assert "was saved" not in terminal.wait_for("k91 Another: not yet")
+
+
 @pytest.mark.slow
 def test_watch_fits_the_window_and_redraws_only_on_changes(
     toys: ToyDojo, open_terminal: OpenTerminal

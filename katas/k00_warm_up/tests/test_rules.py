@@ -8,6 +8,8 @@ import oracle
 import pytest
 from deck import deck, missing
 
+from handrail_dojo.near_misses import near_misses
+
 WHOLE = oracle.DECK
 
 
@@ -76,6 +78,15 @@ def test_only_a_whole_string_is_a_card(others: list[str]) -> None:
     """Only a whole string is a card: a string with more or less in it is ignored."""
     given = "the deck without 7c, and these other strings"
     assert missing([*(card for card in WHOLE if card != "7c"), *others]) == ("7c",), given
+
+
+def test_what_is_nearly_a_card_is_ignored() -> None:
+    """A string that is nearly a card is ignored: only the card itself counts."""
+    for card in ("7c", "Td", "As", "Kh"):
+        _others = [other for other in WHOLE if other != card]
+        for text in near_misses([card], [("T", "10"), *zip("cdhs", "♣♦♥♠", strict=True)]):
+            given = f"the deck without {card}, and the string {text!r}"
+            assert missing([*_others, text]) == oracle.missing([*_others, text]), given
 
 
 @pytest.mark.parametrize("other", ["AS", "as", "aS"])

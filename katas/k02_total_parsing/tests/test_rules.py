@@ -9,6 +9,8 @@ from cards import DECK, Card, Rank, Suit
 from notation import CardError, CutOff, NotACard, UnknownRank, UnknownSuit, parse_card
 from returns.result import Failure, Result, Success
 
+from handrail_dojo.near_misses import near_misses
+
 
 @pytest.mark.parametrize(
     ("text", "card"),
@@ -160,6 +162,13 @@ def test_parsing_prints_nothing(
     parse_card(text)
     _text = "".join(capsys.readouterr()) + caplog.text
     assert f"printed: {_text.strip() or 'nothing'}" == "printed: nothing"
+
+
+def test_what_is_nearly_a_card_gets_its_answer() -> None:
+    """Every string gets its answer. This test tries strings that are nearly a card."""
+    others = [("T", "10"), ("A", "ACE"), *zip("cdhs", "♣♦♥♠", strict=True)]
+    for text in near_misses(["Ks", "2h", "Td", "Ac", "9s", "kS"], others):
+        assert parse_card(text) == answer_to(text)
 
 
 def test_longer_strings_get_their_answer() -> None:

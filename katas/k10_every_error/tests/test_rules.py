@@ -13,6 +13,8 @@ from notation import CardError, CutOff, NotACard, UnknownRank, UnknownSuit
 from railway import gather
 from returns.result import Failure, Result, Success
 
+from handrail_dojo.near_misses import near_misses
+
 KING, TWO = dealt("Ks 2h")
 LONG = 1_500
 
@@ -45,6 +47,12 @@ def test_no_results_are_a_success() -> None:
     """If there are no results, gather returns a Success with no values."""
     results: list[Result[int, str]] = []
     assert gather(results) == Success(())
+
+
+def test_an_error_may_be_empty() -> None:
+    """An error may be anything, an empty string too: a Failure fails, whatever is in it."""
+    results: list[Result[int, str]] = [Success(3), Failure("")]
+    assert gather(results) == Failure(("",))
 
 
 def test_a_value_may_be_none_or_zero() -> None:
@@ -246,6 +254,13 @@ def test_if_every_card_is_read_the_hand_is_checked(
     assert parse_hand(text) == Failure(errors)
 
 
+def test_what_is_nearly_a_hand_is_parsed() -> None:
+    """Words are cards, separated by white space, and nothing else is: none is left out."""
+    others = [("T", "10"), ("s", "♠"), (" ", ", "), (" ", ""), (" ", "-"), (" ", " and ")]
+    for text in near_misses(["Ks 2h 5c Jd Td"], others):
+        assert parse_hand(text) == _parsed(text)
+
+
 def test_any_string_of_words_is_parsed() -> None:
     """parse_hand returns a hand or all errors of one step, whatever string it is given."""
     for text in _texts():
@@ -255,7 +270,7 @@ def test_any_string_of_words_is_parsed() -> None:
 def _mixes() -> Iterator[list[Result[int | None, str]]]:
     """Yield every list of up to four of these results."""
     kinds: tuple[Result[int | None, str], ...]
-    kinds = (Success(7), Success(0), Success(None), Failure("late"), Failure("lost"))
+    kinds = (Success(7), Success(0), Success(None), Failure("late"), Failure(""))
     for size in range(5):
         yield from map(list, product(kinds, repeat=size))
 

@@ -21,28 +21,31 @@ NINE = {
 }
 
 
+ROWS = dict(TABLE)  # before any test: a defaultdict adds a row for each hand that is scored
+
+
 def test_the_table_has_a_row_for_each_shape() -> None:
     """TABLE has a row for each of the nine shapes, with its category, and no other row."""
-    _others = tuple(shape for shape in TABLE if shape not in NINE)
+    _others = tuple(shape for shape in ROWS if shape not in NINE)
     assert _others == (), "TABLE has a row for a Shape that no hand has"
     for shape, _category in NINE.items():
-        assert TABLE.get(shape, "no row") == _category
+        assert ROWS.get(shape, "no row") == _category
 
 
-@pytest.mark.parametrize(
-    ("hand", "shape"),
-    [
-        (deal("9h 7h 6h 8h Th"), Shape(FIVE, is_straight=True, is_flush=True)),
-        (deal("7h 7d 7s 2c 7c"), Shape((4, 1))),
-        (deal("4s 4c 2h 4d 2d"), Shape((3, 2))),
-        (deal("Ac 7c 6c 8c Tc"), Shape(FIVE, is_flush=True)),
-        (deal("9c 7c 6c 8c Ts"), Shape(FIVE, is_straight=True)),
-        (deal("6s 6c 6h Kd 2d"), Shape((3, 1, 1))),
-        (deal("Kh 2d Ks 2s 4c"), Shape((2, 2, 1))),
-        (deal("As 9c Ah 3d 2d"), Shape((2, 1, 1, 1))),
-        (deal("Ks 9c 7h 3d 2d"), Shape(FIVE)),
-    ],
-)
+HANDS = [
+    (deal("9h 7h 6h 8h Th"), Shape(FIVE, is_straight=True, is_flush=True)),
+    (deal("7h 7d 7s 2c 7c"), Shape((4, 1))),
+    (deal("4s 4c 2h 4d 2d"), Shape((3, 2))),
+    (deal("Ac 7c 6c 8c Tc"), Shape(FIVE, is_flush=True)),
+    (deal("9c 7c 6c 8c Ts"), Shape(FIVE, is_straight=True)),
+    (deal("6s 6c 6h Kd 2d"), Shape((3, 1, 1))),
+    (deal("Kh 2d Ks 2s 4c"), Shape((2, 2, 1))),
+    (deal("As 9c Ah 3d 2d"), Shape((2, 1, 1, 1))),
+    (deal("Ks 9c 7h 3d 2d"), Shape(FIVE)),
+]
+
+
+@pytest.mark.parametrize(("hand", "shape"), HANDS)
 def test_a_changed_row_changes_the_category(hand: tuple[Card, ...], shape: Shape) -> None:
     """score(cards, table) takes the category from the table that it is given."""
     _shapes = list(NINE)
@@ -63,20 +66,28 @@ def test_a_new_row_is_a_new_category(category: Category) -> None:
     assert table.score(hand, _larger) == Score(category, (8,)), given
 
 
-@pytest.mark.parametrize("hand", [deal("7h 7d 7s 2c 7c"), deal("Ks 9c 7h 3d 2d")])
-def test_a_missing_row_is_an_error(hand: tuple[Card, ...]) -> None:
+@pytest.mark.parametrize("backwards", [False, True])
+@pytest.mark.parametrize(("hand", "shape"), HANDS)
+def test_a_missing_row_is_an_error(hand: tuple[Card, ...], shape: Shape, backwards: bool) -> None:
     """If the table has no row for a hand, score raises an exception. A default hides the gap."""
-    _shape = Shape((4, 1)) if hand[0].rank == hand[1].rank else Shape(FIVE)
-    given = f"a table without a row for {hand[0]} {hand[1]} {hand[2]} {hand[3]} {hand[4]}"  # noqa: F841 (learners see it)
-    _others = {known: category for known, category in NINE.items() if known != _shape}
+    _order = "the last row first" if backwards else "the other rows in their order"
+    given = f"a table without a row for {' '.join(map(str, hand))}: {_order}"  # noqa: F841 (learners see it)
+    _others = [row for row in NINE.items() if row[0] != shape]
     try:
-        _answer: object = table.score(hand, _others)
+        _answer: object = table.score(hand, dict(_others[::-1] if backwards else _others))
     except NotImplementedError:  # nothing is written yet
         raise
     except Exception:
         _answer = "an exception"
     _says = "score makes up a category for a Shape that has no row"
     assert _answer == "an exception", _says
+
+
+@pytest.mark.parametrize(("hand", "shape"), HANDS)
+def test_the_rows_may_be_in_any_order(hand: tuple[Card, ...], shape: Shape) -> None:
+    """The rows of the table may be in any order."""
+    given = f"{' '.join(map(str, hand))}, and a table with the last row first"
+    assert table.score(hand, dict([*NINE.items()][::-1])).category == NINE[shape], given
 
 
 def test_table_uses_no_score_of_groups() -> None:

@@ -26,6 +26,8 @@ from form import parse_password, sign_up
 from railway import both
 from returns.result import Failure, Result, Success
 
+from handrail_dojo.near_misses import near_misses
+
 ADA = Form("Ada", "ada@example.org", "2", "engine no 1")
 LONG = 100_000
 PARSERS = ("parse_name", "parse_email", "parse_guests", "parse_password")
@@ -198,10 +200,20 @@ def test_each_field_is_parsed_as_it_was_typed(
     assert sign_up(form) == right
 
 
-@pytest.mark.parametrize("password", ["Ada12345", "12345Ada", "no 1 Ada no 2"])
-def test_a_password_does_not_contain_the_name(password: str) -> None:
+@pytest.mark.parametrize(
+    ("name", "password"),
+    [
+        ("Ada", "Ada12345"),
+        ("Ada", "12345Ada"),
+        ("Ada", "no 1 Ada no 2"),
+        ("A", "Ada12345"),
+        ("1", "engine no 1"),
+        ("Ada12345", "Ada12345"),
+    ],
+)
+def test_a_password_does_not_contain_the_name(name: str, password: str) -> None:
     """If all fields are right, a password that contains the name is reported."""
-    form = Form("Ada", "ada@example.org", "2", password)
+    form = Form(name, "ada@example.org", "2", password)
     assert sign_up(form) == Failure((NameInPassword(),))
 
 
@@ -240,6 +252,7 @@ def test_the_name_is_the_one_that_was_parsed(name: str) -> None:
         ("A.a", "Ada12345"),
         ("Ade\u0301", "Ad\u00e912345"),
         ("Ada12345 Lovelace", "Ada12345"),
+        ("A", "ada12345"),
     ],
 )
 def test_only_exactly_the_whole_name_counts(name: str, password: str) -> None:
@@ -268,6 +281,20 @@ def test_each_field_is_parsed_once(form: Form, monkeypatch: pytest.MonkeyPatch) 
     sign_up(form)
     _often = [name for name, calls in _calls.items() if calls > 1]
     assert f"called twice: {', '.join(_often) or 'none'}" == "called twice: none"
+
+
+def test_what_is_nearly_a_password_has_an_answer() -> None:
+    """parse_password returns a password or all its errors, also for what is nearly a password."""
+    for text in near_misses(["engines1", "engine1"], [("1", "one")]):
+        errors = oracle.password_errors(text)
+        assert parse_password(text) == (Failure(errors) if errors else Success(Password(text)))
+
+
+def test_what_is_nearly_the_name_may_be_in_the_password() -> None:
+    """Only the whole name counts, and only exactly: what is nearly the name is not the name."""
+    for text in near_misses(["Ada L"], [(" ", "")]):
+        form = Form("Ada L", "ada@example.org", "2", f"{text}12345")
+        assert sign_up(form) == _signed_up(form)
 
 
 @pytest.mark.parametrize(

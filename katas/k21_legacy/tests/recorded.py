@@ -7,6 +7,8 @@ right: it is what the old script printed.
 from collections.abc import Iterator
 from itertools import product
 
+from handrail_dojo.near_misses import near_misses
+
 RECORDED = (
     (
         "a good day",
@@ -158,3 +160,4 @@ def inputs() -> Iterator[str]:
     lines = ("", "# 1", "bread", "cake 3 10", "bread 0", "tee", "cake -1", "bag x")
     yield from map("\n".join, product(lines, repeat=2))
     yield from map("\n".join, product(lines, repeat=3))
+    yield from near_misses(["cake -2 10", "bread # 1"], [("-2", "two"), ("10", "10 %")])

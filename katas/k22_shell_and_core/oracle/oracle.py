@@ -13,6 +13,15 @@ def words(days: int) -> str:
     return named.get(days, f"in {days} days" if days > 0 else f"{-days} days late")
 
 
+def chore(line: str) -> tuple[date, str] | str:
+    """Return the day and the task of a line, or its first word if that is not a date."""
+    day, *rest = line.split(None, 1) or [""]
+    try:
+        return date.fromisoformat(day), "".join(rest).strip()
+    except ValueError:
+        return day
+
+
 def report(lines: Sequence[str], today: date, seed: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Return the reminders and the errors of lines, whose words are separated by one space."""
     errors: list[str] = []

@@ -19,8 +19,10 @@ import oracle
 import pytest
 from core import Report, due_in_words, parse_chore, report
 from guarded import HOME, Room, World
-from returns.result import Failure, Success
+from returns.result import Failure, Result, Success
 from shell import main
+
+from handrail_dojo.near_misses import near_misses
 
 TODAY = date(2026, 11, 29)
 LINES = (
@@ -47,6 +49,7 @@ REMINDERS = (
 )
 ERRORS = ("line 4: 'soon' is not a date", "line 8: no task for 2026-12-06")
 SEED = 7
+DAY = "2026-11-30"
 
 
 @pytest.fixture
@@ -92,6 +95,14 @@ def test_a_line_without_a_date_is_an_error(core: ModuleType, line: str, found: s
 def test_a_date_without_a_task_is_an_error(core: ModuleType, line: str) -> None:
     """If no task comes after the date, the line is a NoTask with that date."""
     assert core.parse_chore(line) == Failure(core.NoTask(date(2026, 11, 30)))
+
+
+def test_what_is_nearly_a_chore_has_its_answer(core: ModuleType) -> None:
+    """Every line is a chore or an error: a word is a date if date.fromisoformat accepts it."""
+    others = [(DAY, f"{DAY}{end}") for end in ("T10:00", " 10:00", "T00:00:00Z", ":")]
+    others += [(DAY, other) for other in ("2026/11/30", "30.11.2026", "30 Nov", "2026-W49-1")]
+    for line in near_misses([f"{DAY} wash up", DAY], others):
+        assert core.parse_chore(line) == right_chore(core, line)
 
 
 def test_a_reminder_says_when_what_and_who(core: ModuleType) -> None:
@@ -311,6 +322,15 @@ def test_the_shell_is_a_program(
     _status = status_of_the_program()
     _out, _err = map(printed_lines, capsys.readouterr())
     assert (_out, _err, _status) == ((), ("line 2: 'soon' is not a date",), 1), given
+
+
+def right_chore(core: ModuleType, line: str) -> Result[object, object]:
+    """Return the right answer of ``parse_chore``."""
+    found = oracle.chore(line)
+    if isinstance(found, str):
+        return Failure(core.NotADate(found))
+    due, task = found
+    return Success(core.Chore(due, task)) if task else Failure(core.NoTask(due))
 
 
 def made(

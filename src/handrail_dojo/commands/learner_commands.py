@@ -242,8 +242,9 @@ def watch_command(
 ) -> None:
     """Grade a kata on every save of its files.
 
-    KATA is by default the kata of the current folder, or else the one that you work on. The keys
-    are at the bottom of the screen: n shows the next kata, q ends.
+    KATA is by default the kata of the current folder, or else the one that you work on. If you save
+    a file of another kata, that one is graded from then on. The keys are at the bottom of the
+    screen: n shows the next kata, q ends.
     """
     if not doctor.is_installed(doctor.WATCH_PACKAGE):
         problem = KataProblem(f"watch needs {doctor.WATCH_PACKAGE}", install_hint("katas"))

@@ -5,6 +5,7 @@ import os
 import signal
 import sys
 import threading
+import time
 from collections.abc import Callable, Generator
 from dataclasses import dataclass, field
 from functools import partial
@@ -39,6 +40,7 @@ _KEYS = {
 _LETTERS = ascii_lowercase.replace("q", "")  # q is the key that quits
 _CLEAR = "\x1b[H\x1b[2J\x1b[3J"
 _DEBOUNCE = 60  # milliseconds
+_SECONDS_AFTER_MOVE = 1.0  # the last save of the kata that was left may be reported after a move
 _SECONDS_PER_WAIT = 0.5  # on Windows, Ctrl-C has no effect while the main thread waits
 
 
@@ -62,6 +64,8 @@ class Watch:
     result: GradedKata | None = None
     mode: _Mode = "verdict"
     message: str = ""
+    note: str = ""
+    moved: float = 0.0
     is_over: bool = False
     queue: SimpleQueue[Callable[[], None]] = field(default_factory=SimpleQueue[Callable[[], None]])
     stop: threading.Event = field(default_factory=threading.Event)
@@ -114,10 +118,14 @@ class Watch:
         self.workspace, self.result, self.message = graded.workspace, graded, ""
         self.draw()
 
-    def save(self) -> None:
-        """Grade the kata after a file was saved."""
-        self.mode = "verdict"
-        self.grade()
+    def save(self, kata: Kata, file: str) -> None:
+        """Grade a kata after one of its files was saved. If it is another kata, switch to it."""
+        if kata == self.kata:
+            self.mode, self.note = "verdict", ""
+            self.grade()
+        elif time.monotonic() > self.moved + _SECONDS_AFTER_MOVE:
+            self.move(kata)
+            self.note = f"{kata.name}/{file} was saved: watch has gone on to {kata.number}"
         self.draw()
 
     def show_progress(self, text: str) -> None:
@@ -171,16 +179,28 @@ class Watch:
         if kata is None:
             self.message = end
             return
-        self.kata, self.result, self.message = kata, None, ""
+        self.kata, self.result, self.message, self.note = kata, None, "", ""
+        self.moved = time.monotonic()
         self.workspace = self.workspace.update(lambda before: before.with_current(kata.name))
         self.grade()
 
     def report_saves(self) -> None:
-        """Put ``save`` into the queue whenever a Python file of the current kata changes."""
+        """Put ``save`` into the queue whenever a Python file of a kata changes.
+
+        If files of several katas change at once, only those of the current kata count: nobody has
+        saved them in an editor.
+        """
+        katas = {str(self.workspace.folder(kata)): kata for kata in self.workspace.kata_set.katas}
         for changes in watch(self.workspace.root, debounce=_DEBOUNCE, step=20):
-            folder = str(self.workspace.folder(self.kata))
-            if any(os.path.dirname(path) == folder and path.endswith(".py") for _, path in changes):
-                self.queue.put(self.save)
+            saved: dict[Kata, str] = {}
+            for _, path in changes:
+                folder, file = os.path.split(path)
+                if folder in katas and file.endswith(".py"):
+                    saved[katas[folder]] = file
+            if self.kata in saved:
+                self.queue.put(partial(self.save, self.kata, saved[self.kata]))
+            elif len(saved) == 1:
+                self.queue.put(partial(self.save, *saved.popitem()))
 
     def report_progress(self, text: str) -> None:
         """Put a function into the queue that shows ``text``, the progress of a long grading."""
@@ -257,10 +277,11 @@ class Watch:
 
     def _verdict(self) -> RenderableType:
         if self.result is None:
-            return Text(f"{self.kata.number} {self.kata.title}", "bold")
+            return Group(Text(f"{self.kata.number} {self.kata.title}", "bold"), Text(self.note))
         return Group(
             render.render_verdict(self.kata, self.result.report, self.workspace.route),
             Text(f"graded in {self.result.seconds:.1f} s", "dim"),
+            Text(self.note),
         )
 
 

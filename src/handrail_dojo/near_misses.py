@@ -1,0 +1,79 @@
+"""Near misses: strings that are nearly valid, made by rule from valid ones.
+
+The tests of a kata that reads text try them, and its oracle says what each of them is. They find a
+reader that is kinder than the kata's page, and one that is stricter.
+"""
+
+import unicodedata
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
+
+# One of these in place of a character, or between two. People type them, or a program adds them.
+_TYPED = " \t\n\r\x00.,:;-_/#'\"|+*@0159lOxX\xa0\u200b\ufeff\ud800é😀"
+# These around a whole string.
+_FRAMES = (
+    *(("[", "]"), ("(", ")"), ("{", "}"), ("<", ">"), ("'", "'"), ('"', '"'), ("`", "`")),
+    *(("- ", ""), ("* ", ""), ("• ", ""), ("1. ", ""), ("# ", ""), ("", " # x"), ("", "  ")),
+    *(("", "\r\n"), ("", "..."), ("\n\n", ""), ("=", ""), ("a ", ""), ("", " a")),
+)
+# Where Unicode has characters that stand for others: wide, raised, in a circle, in another font.
+_LOOK_ALIKES = (range(0x80, 0x3400), range(0xF900, 0x10000), range(0x1D400, 0x1D800))
+_ZEROS = (0x0660, 0x0966)  # the digits of two other scripts begin there
+
+
+def near_misses(texts: Iterable[str], others: Iterable[tuple[str, str]] = ()) -> tuple[str, ...]:
+    """Return strings that differ from a valid one in one place. Some may be valid too.
+
+    A character is left out, doubled, swapped with the next, or replaced: by one that people type,
+    by a look-alike, or by itself in the other case. Or something is added, in between or around.
+
+    Args:
+        texts: valid strings, which come first.
+        others: pairs of a part of a string and what people write for it, such as ``T`` and ``10``.
+    """
+    found, pairs = [*texts], tuple(others)
+    for text in tuple(found):
+        found.extend(_changed(text))
+        found.extend(f"{before}{text}{after}" for before, after in _FRAMES)
+        for part, other in pairs:
+            if part in text:
+                found.append(text.replace(part, other, 1))
+    return tuple(dict.fromkeys(found))
+
+
+def _changed(text: str) -> Iterator[str]:
+    """Yield the string with one character changed, at each place."""
+    for at, character in enumerate(text):
+        before, after = text[:at], text[at + 1 :]
+        yield before + after
+        yield before + character * 2 + after
+        yield before + after[:1] + character + after[1:]
+        yield before + character.swapcase() + after
+        for other in (*_TYPED, *look_alikes(character)):
+            yield before + other + after
+        for other in _TYPED:
+            yield before + other + character + after
+    for other in _TYPED:
+        yield text + other
+
+
+def look_alikes(character: str) -> tuple[str, ...]:
+    """Return the characters that Unicode calls another form of this one.
+
+    There is one of each class of compatibility: one wide form, one raised form and so on. A digit
+    also has two of other scripts, with which ``int`` gives the same number.
+    """
+    digits = [chr(zero + int(character)) for zero in _ZEROS] if character in "0123456789" else []
+    return (*_forms().get(character, {}).values(), *digits)
+
+
+@cache
+def _forms() -> Mapping[str, Mapping[str, str]]:
+    """Return the first form of each class, such as ``<wide>``, for each character that has one."""
+    forms: dict[str, dict[str, str]] = {}
+    for form in (chr(code) for codes in _LOOK_ALIKES for code in codes):
+        plain = unicodedata.normalize("NFKC", form)
+        if len(plain) == 1 and plain != form:
+            kind = unicodedata.decomposition(form).partition(" ")[0]
+            _ = forms.setdefault(plain, {}).setdefault(kind, form)
+    return forms
