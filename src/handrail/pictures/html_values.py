@@ -56,9 +56,9 @@ def render_showdown(showdown: Showdown) -> str:
 
     The rows of the winners have a colour, and their results are bold.
     """
-    header = ("cards", "best hand", "name", "result")
+    names = ["best hand", "name"]
     if len(showdown.parts) > 1:
-        header = ("cards", "high hand", "high name", "low hand", "low name", "result")
+        names = ["high hand", "high name", "low hand", "low name"]
     hands = zip(*(part.hands for part in showdown.parts), strict=True)
     rows = [
         (
@@ -73,7 +73,7 @@ def render_showdown(showdown: Showdown) -> str:
         *_labelled("board", showdown.board),
         escape(showdown.why),
     )
-    return _player_table(caption, header, rows, winners=showdown.winners)
+    return _player_table(caption, ("cards", *names, "result"), rows, winners=showdown.winners)
 
 
 def _hand_cells(hand: ShownHand | None) -> tuple[str, str]:

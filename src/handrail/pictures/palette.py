@@ -18,5 +18,5 @@ LIGHT_PAPER = {"paper": "#ffffff", "line": "#dddddd", "text": "#222222", "pale":
 DARK_PAPER = {"paper": "#121212", "line": "#333333", "text": "#f0f0f0", "pale": "#828282"}
 # How much of a colour covers the paper: so little that the text of the page is readable on it.
 PART_OPACITY = 0.4  # of a hand that is in the range in part
-HEAT_OPACITY = 0.65  # of an equity of 0% or 100%
+HEAT_OPACITY = 0.6  # of an equity of 0% or 100%
 EVEN_OPACITY = 0.08  # of the text's colour, in each cell of a heat map that has an equity
