@@ -35,9 +35,12 @@ from handrail.draw import Seat, Table, Track, Untrack, play
 from handrail.equities import FlopEquity, RangeQuestion
 from handrail.games import (
     BADUGI,
+    DEUCE_TO_SEVEN,
+    DEUCE_TO_SEVEN_DRAW,
     DRAW,
     HIGH,
     KUHN,
+    OMAHA,
     OMAHA_HI_LO,
     Game,
     Showdown,
@@ -46,7 +49,7 @@ from handrail.games import (
 )
 from handrail.hands import SmallScore
 from handrail.problems import Error
-from handrail.ranges import Pair
+from handrail.ranges import Offsuit, Pair, Suited
 
 
 def shown(game: Game, board: str, *holdings: str) -> Showdown:
@@ -72,6 +75,9 @@ def test_the_equity_of_a_player_is_formatted_as_a_number() -> None:
         (Combo(DECK[51], DECK[0]), "Combo('As2c')"),
         (Range.of([Combo(DECK[51], DECK[0])]), "Range('As2c')"),
         (score(Hand(DECK[:5])), "Score('four of a kind 2, kickers 3')"),
+        (Pair(Rank.ACE), "Pair('AA')"),
+        (Suited(Rank.ACE, Rank.KING), "Suited('AKs')"),
+        (Offsuit(Rank.TEN, Rank.TWO), "Offsuit('T2o')"),
         (Span(3, 4), "Span(3, 4)"),
         (deal(2, 2, shuffled(7)).unwrap(), "Deal('6c 4c', 'Th 3h'; 48 cards remaining)"),
         (EXACT, "Equity(37.50%, 62.50%; exact, 4 deals)"),
@@ -190,9 +196,20 @@ def html_of(value: object) -> str:
 
 
 def table(caption: str, *rows: str) -> str:
-    """Return a table in HTML. Each row is its cells with `` | `` between them."""
+    """Return a table in HTML. Each row is its cells with `` | `` between them.
+
+    The row of a winner begins with ``*``, and its last cell is bold.
+    """
     head, *body = [row.split(" | ") for row in rows]
-    inner = "".join(f"<tr><td>{'</td><td>'.join(row)}</td></tr>" for row in body)
+    inner = ""
+    for first, *cells, last in body:
+        if first.startswith("*"):
+            row = [first[1:], *cells, f"<b>{last}</b>"]
+            inner += '<tr style="background: rgb(40 160 80 / 20%)">'
+        else:
+            row = [first, *cells, last]
+            inner += "<tr>"
+        inner += f"<td>{'</td><td>'.join(row)}</td></tr>"
     header = "".join(f'<th scope="col">{cell}</th>' for cell in head)
     return (
         f"<table><caption>{caption}</caption><thead><tr>{header}</tr></thead>"
@@ -200,9 +217,14 @@ def table(caption: str, *rows: str) -> str:
     )
 
 
+def unbroken(text: str) -> str:
+    return f'<span style="white-space: nowrap">{text}</span>'
+
+
 NOTEBOOK: dict[str, tuple[object, str]] = {
     "card": (DECK[51], "A♠"),
     "hand": (Hand(DECK[:5]), "2♣ 2♦ 2♥ 2♠ 3♣"),
+    "combo": (Combo(DECK[51], DECK[0]), "A♠ 2♣"),
     "score": (score(Hand(DECK[:5])), "<b>four of a kind, twos</b>, kickers 3 (score 8)"),
     "small score": (SmallScore(Category.PAIR, Rank.ACE), "<b>pair of aces</b> (score 2)"),
     "showdown": (
@@ -210,69 +232,97 @@ NOTEBOOK: dict[str, tuple[object, str]] = {
         table(
             "board 5♣ 6♦ T♥ 4♦ J♦; pair beats high card",
             "player | cards | best hand | name | result",
-            "1 | K♥ Q♥ | K♥ Q♥ 6♦ T♥ J♦ | high card, king | loses",
-            "2 | A♠ J♠ | A♠ J♠ 6♦ T♥ J♦ | pair of jacks | wins",
+            "1 | K♥ Q♥ | K♥ Q♥ J♦ T♥ 6♦ | high card, king | loses",
+            "*2 | A♠ J♠ | J♠ J♦ A♠ T♥ 6♦ | pair of jacks | wins",
         ),
     ),
     "split pot": (
         SPLIT,
         table(
-            "board 4♠ 5♥ 8♦ K♣ Q♣; high: three of a kind beats pair; low: no other hand qualifies",
-            "player | cards | best hand | name | low hand | name | result",
-            "1 | K♠ K♥ J♦ J♣ | K♠ K♥ 8♦ K♣ Q♣ | three of a kind, kings |  |  | 1/2",
-            "2 | A♠ 2♥ 9♦ 9♣ | 9♦ 9♣ 8♦ K♣ Q♣ | pair of nines | A♠ 2♥ 4♠ 5♥ 8♦"
+            "omaha-hi-lo; board 4♠ 5♥ 8♦ K♣ Q♣; "
+            "high: three of a kind beats pair; low: no other hand qualifies",
+            "player | cards | high hand | high name | low hand | low name | result",
+            "*1 | K♠ K♥ J♦ J♣ | K♠ K♥ K♣ Q♣ 8♦ | three of a kind, kings |  |  | 1/2",
+            "*2 | A♠ 2♥ 9♦ 9♣ | 9♦ 9♣ K♣ Q♣ 8♦ | pair of nines | 8♦ 5♥ 4♠ 2♥ A♠"
             " | eight-five low | 1/2",
         ),
     ),
     "equity": (
         EXACT,
         table(
-            "exact, 4 deals",
+            unbroken("exact, 4 deals"),
             "player | equity | wins | ties",
-            "1 | 37.50% | 1 | 1",
-            "2 | 62.50% | 2 | 1",
+            "1 | 37.50% | 25.00% | 25.00%",
+            "2 | 62.50% | 50.00% | 25.00%",
         ),
     ),
     "sample": (
         SAMPLED,
         table(
-            "sampled, 10,000 deals",
+            unbroken("sampled, 10,000 deals"),
             "player | equity | wins | ties",
-            "1 | 30.00% ± 0.46% | 3,000 | 0",
-            "2 | 70.00% ± 0.46% | 7,000 | 0",
+            "1 | 30.00% ± 0.46% | 30.00% | 0.00%",
+            "2 | 70.00% ± 0.46% | 70.00% | 0.00%",
         ),
     ),
     "answer": (
         equity([parse_range("AKs").unwrap(), DECK[40:42]], board=DECK[:5], dead=DECK[51:]).unwrap(),
         table(
-            "board 2♣ 2♦ 2♥ 2♠ 3♣; dead A♠; exact, 3 deals",
-            "player | range | equity | wins | ties",
-            "1 | AKs | 100.00% | 3 | 0",
-            "2 | Q♣ Q♦ | 0.00% | 0 | 0",
+            f"board 2♣ 2♦ 2♥ 2♠ 3♣; dead A♠; {unbroken('exact, 3 deals')}",
+            "player | cards or range | equity | wins | ties",
+            "1 | AKs | 100.00% | 100.00% | 0.00%",
+            "2 | Q♣ Q♦ | 0.00% | 0.00% | 0.00%",
+        ),
+    ),
+    "known cards": (
+        equity([DECK[8:12], DECK[40:44]], board=DECK[:5], game=OMAHA).unwrap(),
+        table(
+            f"omaha; board 2♣ 2♦ 2♥ 2♠ 3♣; {unbroken('exact, 1 deal')}",
+            "player | cards | equity | wins | ties",
+            "1 | 4♣ 4♦ 4♥ 4♠ | 0.00% | 0.00% | 0.00%",
+            "2 | Q♣ Q♦ Q♥ Q♠ | 100.00% | 100.00% | 0.00%",
+        ),
+    ),
+    "no deal": (
+        Equity.of([(0, 0), (0, 0)], total=0, exact=True),
+        table(
+            unbroken("exact, 0 deals"),
+            "player | equity | wins | ties",
+            "1 | 0.00% | 0.00% | 0.00%",
+            "2 | 0.00% | 0.00% | 0.00%",
         ),
     ),
     "flop": (
         FlopEquity(DECK[:3], 4, replace(EXACT, ranges=("<AA>", "KK"))),
         table(
-            "flop 2♣ 2♦ 2♥ and 3 equal flops; exact, 4 deals",
+            f"flop 2♣ 2♦ 2♥ and 3 equal flops; {unbroken('exact, 4 deals')}",
             "player | range | equity | wins | ties",
-            "1 | &lt;AA&gt; | 37.50% | 1 | 1",
-            "2 | KK | 62.50% | 2 | 1",
+            "1 | &lt;AA&gt; | 37.50% | 25.00% | 25.00%",
+            "2 | KK | 62.50% | 50.00% | 25.00%",
         ),
     ),
     "outs": (
         parse_outs("Jh9h2c AhKh JsJd").unwrap(),
         table(
             "board J♥ 9♥ 2♣",
-            "player | cards | now | outs | next card | by the river",
+            "player | cards | now | outs | an out next | an out by the river",
             "1 | A♥ K♥ |  | flush: Q♥ T♥ 8♥ 7♥ 6♥ 5♥ 4♥ 3♥ | 17.78% | 32.73%",
             "2 | J♠ J♦ | leads |  | 0.00% | 0.00%",
+        ),
+    ),
+    "outs of one player": (
+        parse_outs("Jh9h2c5s AhKh").unwrap(),
+        table(
+            "board J♥ 9♥ 2♣ 5♠",
+            "player | cards | outs | an out next | an out by the river",
+            "1 | A♥ K♥ | flush: Q♥ T♥ 8♥ 7♥ 6♥ 5♥ 4♥ 3♥ 2♥<br>pair: A♠ A♦ A♣ K♠ K♦ K♣"
+            " | 32.61% | 32.61%",
         ),
     ),
     "ladder": (
         ladder_of(KUHN.rankings[0]),
         table(
-            "ranking one card, 3 classes",
+            unbroken("ranking one card, 3 classes"),
             "category | classes | best hand | hands",
             "high card | 1 to 3 | K♠ | 12",
         ),
@@ -280,7 +330,7 @@ NOTEBOOK: dict[str, tuple[object, str]] = {
     "badugi": (
         ladder_of(BADUGI.rankings[0]),
         table(
-            "ranking badugi, 1,092 classes",
+            unbroken("ranking badugi, 1,092 classes"),
             "category | classes | best hand | hands",
             "4 cards | 1 to 715 | 4♠ 3♥ 2♦ A♣ | 17,160",
             "3 cards | 716 to 1,001 | 3♠ 2♥ A♦ | 154,440",
@@ -307,9 +357,32 @@ def test_a_card_is_black_or_red_on_white_on_any_page() -> None:
 def test_a_ladder_shows_the_classes_of_each_category() -> None:
     rows = A_CARD.sub(r"\3", html_of(ladder_of(HIGH))).split("<tr>")[2:]
     assert len(rows) == len(Category)
+    assert rows[-1].startswith("<td>high card</td><td>6,186 to 7,462</td>")
     assert rows[1].startswith(
         "<td>straight flush</td><td>2 to 10</td><td>K♠ Q♠ J♠ T♠ 9♠</td><td>36</td>"
     )
+
+
+def test_one_class_in_a_row_of_a_ladder_has_a_comma() -> None:
+    rows = A_CARD.sub(r"\3", html_of(ladder_of(DEUCE_TO_SEVEN))).split("<tr>")[2:]
+    assert rows[-1].startswith("<td>royal flush</td><td>7,462</td>")
+
+
+@pytest.mark.parametrize(
+    ("game", "holding", "shown_cards"),
+    [
+        (DRAW, "5hAs3d2c4h", "5♥ 4♥ 3♦ 2♣ A♠"),
+        (DRAW, "2h2sAdKc2c", "2♥ 2♠ 2♣ A♦ K♣"),
+        (DRAW, "KhAsQdTcJh", "A♠ K♥ Q♦ J♥ T♣"),
+        (DRAW, "4h9sAd9c4c", "9♠ 9♣ 4♥ 4♣ A♦"),
+        (DRAW, "4h9s4d9c4c", "4♥ 4♦ 4♣ 9♠ 9♣"),
+        (DEUCE_TO_SEVEN_DRAW, "2h7s3d5c4c", "7♠ 5♣ 4♣ 3♦ 2♥"),
+        (BADUGI, "Ah2c3d9h", "3♦ 2♣ A♥"),
+    ],
+)
+def test_the_best_hand_has_its_made_cards_first(game: Game, holding: str, shown_cards: str) -> None:
+    html = A_CARD.sub(r"\3", html_of(shown(game, "", holding)))
+    assert html.split("<td>")[3] == f"{shown_cards}</td>"
 
 
 @pytest.mark.parametrize(

@@ -75,7 +75,9 @@ class UncheckedQuestion:
 
     def label(self, equity: Equity) -> Equity:
         """Return the answer to this question with the question."""
-        return replace(equity, ranges=self.players, board=self.board, dead=self.dead)
+        return replace(
+            equity, ranges=self.players, board=self.board, dead=self.dead, game=self.game
+        )
 
     def positions_of(self, player: int) -> range:
         """Return the positions of a player in errors, as ``EquityError`` explains them."""

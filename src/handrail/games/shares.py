@@ -8,6 +8,7 @@ from math import sqrt
 from typing import final
 
 from handrail.cards.types import Card
+from handrail.games.rule_book import HOLDEM, Game
 
 # The weights of ranges can make numbers of deals far larger than this one.
 MAX_PRINTED_COUNT = 10**30
@@ -89,8 +90,8 @@ class Equity:
 
     An answer of ``equity``, ``enumerate_equity`` or ``equity_by_flop`` also has the question:
     ``ranges`` are each player's ``Range``, ``WeightedRange`` or known cards, as they were given,
-    and ``board`` and ``dead`` are the other known cards. Two equities are equal if their numbers
-    are equal.
+    ``board`` and ``dead`` are the other known cards, and ``game`` has the rules. Two equities are
+    equal if their numbers are equal.
 
     >>> Equity.of([(3, 2), (3, 2)], total=8, exact=True).players[0].share
     Fraction(1, 2)
@@ -102,6 +103,7 @@ class Equity:
     ranges: tuple[object, ...] = field(default=(), compare=False)
     board: tuple[Card, ...] = field(default=(), compare=False)
     dead: tuple[Card, ...] = field(default=(), compare=False)
+    game: Game = field(default=HOLDEM, compare=False)
 
     @classmethod
     def of(cls, splits: Iterable[Iterable[int]], total: int, exact: bool) -> "Equity":

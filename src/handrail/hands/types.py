@@ -130,6 +130,12 @@ class Combo:
     def __repr__(self) -> str:
         return f"Combo({str(self)!r})"
 
+    def _repr_html_(self) -> str:  # pyright: ignore[reportUnusedFunction]  # notebooks call it
+        """Return the combo in HTML. Notebooks call this method."""
+        from handrail.pictures.html_values import render_cards
+
+        return render_cards(self.cards)
+
     def __iter__(self) -> Iterator[Card]:
         return iter(self.cards)
 

@@ -4,14 +4,10 @@ from collections.abc import Iterable
 from html import escape
 from textwrap import wrap
 
-from handrail.pictures.palette import format_css
+from handrail.pictures.palette import DARK_PAPER, INKS, LIGHT_PAPER
 
 BOLD = ' font-weight="bold"'
 LINE_HEIGHT = 20  # pixels from one line of an SVG caption to the next
-SVG_CSS = f"""
-.handrail-svg {{ max-width: 100%; height: auto; color-scheme: light dark }}
-{format_css(".handrail-svg .{} {{ fill: {} }}")}
-"""
 
 
 def html_page(title: str, figures: Iterable[str]) -> str:
@@ -58,12 +54,27 @@ def svg_image(
         'font-family="system-ui, sans-serif" text-anchor="middle">',
         f'<title id="title">{escape(title)}</title>',
         f'<desc id="desc">{escape(description)}</desc>',
-        f"<style>{SVG_CSS}</style>",
+        f"<style>{_svg_css()}</style>",
         svg_rect("paper", 0, 0, width, height),
         *elements,
         "</svg>",
     )
     return "\n".join(rows) + "\n"
+
+
+def _svg_css() -> str:
+    """Return the style of an SVG image, whose paper is light or dark as the reader's screen is."""
+    light, dark = (
+        "\n".join(f".handrail-svg .{name} {{ fill: {colour} }}" for name, colour in colours.items())
+        for colours in (LIGHT_PAPER | INKS, DARK_PAPER)
+    )
+    return f"""
+.handrail-svg {{ max-width: 100%; height: auto; color-scheme: light dark }}
+{light}
+@media (prefers-color-scheme: dark) {{
+{dark}
+}}
+"""
 
 
 def svg_rect(

@@ -43,6 +43,10 @@ class HeatmapCell:
         )
         return f"{self.hand}, {float(self.share):.1%}: {each}"
 
+    def __repr__(self) -> str:
+        share = "no deals" if self.share is None else f"{float(self.share):.1%}"
+        return f"HeatmapCell('{self.hand}', {share})"
+
 
 @final
 @dataclass(frozen=True, slots=True)
@@ -66,6 +70,19 @@ class Heatmap:
     def summary(self) -> str:
         """Return the equity of the whole range, in words."""
         return f"{float(self.share):.1%} equity overall; each hand in percent"
+
+    @property
+    def legend(self) -> tuple[tuple[HeatmapCell, str], ...]:
+        """Return each colour of a heat map, as an example of a cell, and its meaning.
+
+        A hand without deals is in the legend only if there is one.
+        """
+        if any(cell.share is None for row in self.rows for cell in row):
+            return *HEATMAP_SCALE, (HeatmapCell(Pair(Rank.ACE), (), None), "no deals")
+        return HEATMAP_SCALE
+
+    def __repr__(self) -> str:
+        return f"Heatmap({self.title!r}, {float(self.share):.1%})"
 
     def _repr_html_(self) -> str:  # pyright: ignore[reportUnusedFunction]  # notebooks call it
         """Return the heat map as a grid in HTML. Notebooks call this method."""
@@ -96,14 +113,15 @@ class Picture(Protocol):
     def rows(self) -> tuple[tuple[PictureCell, ...], ...]:
         """Return 13 rows of 13 cells, from the aces down to the twos."""
 
+    @property
+    @abstractmethod
+    def legend(self) -> tuple[tuple[PictureCell, str], ...]:
+        """Return examples of cells, each with its meaning."""
 
-# Each colour of a heat map, as an example, and its meaning.
-HEATMAP_LEGEND = (
-    *(
-        (HeatmapCell(Pair(Rank.ACE), (), Fraction(percent, 100)), f"{percent}%")
-        for percent in (0, 25, 40, 45, 50, 55, 60, 75, 100)
-    ),
-    (HeatmapCell(Pair(Rank.ACE), (), None), "no deals"),
+
+HEATMAP_SCALE = tuple(
+    (HeatmapCell(Pair(Rank.ACE), (), Fraction(percent, 100)), f"{percent}%")
+    for percent in (0, 25, 40, 45, 50, 55, 60, 75, 100)
 )
 
 

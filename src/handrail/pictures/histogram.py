@@ -20,7 +20,7 @@ from handrail.pictures.documents import (
     svg_rect,
     svg_text,
 )
-from handrail.pictures.palette import format_css
+from handrail.pictures.palette import INKS
 from handrail.ranges.weighted_ranges import AnyRange
 
 QUANTILES = (10, 25, 50, 75, 90)
@@ -31,20 +31,28 @@ STEPS = tuple(map(Fraction, ("10", "5", "2", "1", "0.5", "0.2", "0.1")))
 ENOUGH_BARS, MOST_BARS = 5, 20
 OUTLIERS = 1  # percent of the deals at each end
 
+# The selectors and colours follow the rules of ``GRID_CSS``.
 HISTOGRAM_CSS = (
-    f"\n{format_css('& {{ --{}: {} }}')}"
-    + """
-& { max-width: 660px; width: 100%; color: var(--text); background: var(--paper);
+    (
+        """
+& { max-width: 660px; width: 100%;
   font-family: system-ui, sans-serif; font-size: 15px; line-height: 1.3; print-color-adjust: exact }
-& table { width: 100%; border-collapse: collapse }
-& caption { padding: 8px 4px; text-align: left; overflow-wrap: anywhere; font-size: 13px }
+& table { width: 100%; margin: 0; border-collapse: collapse; table-layout: auto; color: inherit;
+  font-size: inherit }
+& caption { padding: 8px 4px; text-align: left; color: inherit; overflow-wrap: anywhere;
+  font-size: 13px }
+& tr { background: none }
+& thead { border: 0 }
 & caption b { display: inline-block; vertical-align: top; max-height: 13em; overflow-y: auto }
 & th, & td { padding: 4px; text-align: right; white-space: nowrap; font-weight: normal;
-  font-variant-numeric: tabular-nums }
+  font-variant-numeric: tabular-nums; line-height: inherit; border: 0; background: none }
 & td:last-child { width: 100% }
-& i { display: block; width: var(--share); height: 1.3em; background: var(--offsuit) }
+& i { display: block; width: var(--share); height: 1.3em; background: INK }
 """
-).replace("&", ".handrail-histogram")
+    )
+    .replace("&", ":is(#handrail, .handrail-histogram)")
+    .replace("INK", INKS["offsuit"])
+)
 
 # The SVG image, in pixels. The labels are left of the bars. A percentage is right of its bar.
 SVG_WIDTH, LABEL_WIDTH, LONGEST_BAR, BAR_HEIGHT, ROW_HEIGHT = 500, 140, 280, 20, 26
@@ -75,6 +83,9 @@ class Bar:
     def label(self) -> str:
         """Return both limits."""
         return f"{float(self.low):g}% to {float(self.high):g}%"
+
+    def __repr__(self) -> str:
+        return f"Bar('{self.label}', {float(self.proportion):.2%})"
 
 
 @final
@@ -109,6 +120,13 @@ class Histogram:
         """Return the whole picture in words."""
         each = ", ".join(f"{bar.label}: {float(bar.proportion):.2%}" for bar in self.bars)
         return f"{self.summary} Deals by equity: {each}."
+
+    def __repr__(self) -> str:
+        return f"Histogram({self.title!r}, {float(self.share):.2%})"
+
+    def _repr_html_(self) -> str:  # pyright: ignore[reportUnusedFunction]  # notebooks call it
+        """Return the histogram as a table with bars in HTML. Notebooks call this method."""
+        return "\n".join(_html_figure(self))
 
 
 def histogram_of(

@@ -3,7 +3,8 @@
 A card is white, as on a table of any colour. All other colours are those of the page.
 """
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
+from fractions import Fraction
 from html import escape
 from itertools import chain, groupby
 from typing import TypeGuard
@@ -14,7 +15,8 @@ from handrail.games.improvement import Outs
 from handrail.games.judging import ShownHand
 from handrail.games.ladder import HandClass, Ladder, SmallHandClass
 from handrail.games.rankings import ranks_of
-from handrail.games.shares import Equity, format_count, summarize_deals
+from handrail.games.rule_book import FIVE_CARD_HANDS, HOLDEM, Game
+from handrail.games.shares import Equity, PlayerEquity, summarize_deals
 from handrail.games.showdowns import Showdown, results_of
 from handrail.hands.scoring import Category, GameScore
 from handrail.hands.wording import Wording, category_name, name_score
@@ -28,6 +30,7 @@ CARD_CSS = (
     " border-radius: 0.25em; background: #fff; color: {}; font-weight: bold;"
     " line-height: 1.4; white-space: nowrap; print-color-adjust: exact"
 )
+WINNER_CSS = "background: rgb(40 160 80 / 20%)"  # text is readable on it on any page
 
 
 def render_cards(cards: Iterable[Card]) -> str:
@@ -49,28 +52,62 @@ def render_score(score: GameScore) -> str:
 
 
 def render_showdown(showdown: Showdown) -> str:
-    """Return a showdown as a table: each player's cards, best hand and result."""
-    hand_names = ("best hand", "low hand")[: len(showdown.parts)]
-    header = ("cards", *chain(*((name, "name") for name in hand_names)), "result")
+    """Return a showdown as a table: each player's cards, best hand and result.
+
+    The rows of the winners have a colour, and their results are bold.
+    """
+    names = ["best hand", "name"]
+    if len(showdown.parts) > 1:
+        names = ["high hand", "high name", "low hand", "low name"]
     hands = zip(*(part.hands for part in showdown.parts), strict=True)
-    rows = (
-        (render_cards(player.cards), *chain.from_iterable(map(_hand_cells, shown)), result)
+    rows = [
+        (
+            render_cards(player.cards),
+            *chain.from_iterable(map(_hand_cells, shown)),
+            f"<b>{result}</b>" if player.share else result,
+        )
         for player, shown, result in zip(showdown.players, hands, results_of(showdown), strict=True)
+    ]
+    caption = (
+        *_named_game(showdown.game),
+        *_labelled("board", showdown.board),
+        escape(showdown.why),
     )
-    return _player_table([*_labelled("board", showdown.board), escape(showdown.why)], header, rows)
+    return _player_table(caption, ("cards", *names, "result"), rows, winners=showdown.winners)
 
 
 def _hand_cells(hand: ShownHand | None) -> tuple[str, str]:
     """Return the cells for a hand: its cards and its name."""
-    return ("", "") if hand is None else (render_cards(hand.cards), hand.name)
+    return ("", "") if hand is None else (render_cards(_made_cards_first(hand)), hand.name)
+
+
+def _made_cards_first(hand: ShownHand) -> list[Card]:
+    """Return the cards in the order in which the score names their ranks.
+
+    A score names only the top of a straight. The others follow from the highest, and an ace below
+    them is the last.
+    """
+    named = ranks_of(hand.score)
+
+    def place(card: Card) -> tuple[int, int]:
+        if card.rank in named:
+            return named.index(card.rank), 0
+        is_low_ace = card.rank > named[0]
+        return len(named), 0 if is_low_ace else -card.rank.value
+
+    return sorted(hand.cards, key=place)
 
 
 def render_outs(outs: Outs) -> str:
-    """Return outs as a table: each player's outs by category, and their probabilities."""
+    """Return outs as a table: each player's outs by category, and the chances of getting one.
+
+    A player alone has nobody to lead.
+    """
+    is_alone = len(outs.players) == 1
     rows = (
         (
             render_cards(player.cards),
-            "leads" if player.leads else "",
+            *(() if is_alone else ("leads" if player.leads else "",)),
             "<br>".join(
                 f"{category_name(category)}: {render_cards(cards)}"
                 for category, cards in player.outs_by_category.items()
@@ -80,7 +117,8 @@ def render_outs(outs: Outs) -> str:
         )
         for player in outs.players
     )
-    header = ("cards", "now", "outs", "next card", "by the river")
+    now = () if is_alone else ("now",)
+    header = ("cards", *now, "outs", "an out next", "an out by the river")
     return _player_table(_labelled("board", outs.board), header, rows)
 
 
@@ -97,23 +135,29 @@ def render_flop_equity(found: FlopEquity) -> str:
 
 def _equity_table(equity: Equity, caption: list[str]) -> str:
     """Return the table of an equity. Its caption begins with these parts."""
-    parts = (*caption, *_labelled("dead", equity.dead))
-    summary = summarize_deals(equity.total, equity.exact)
+    summary = _unbroken(summarize_deals(equity.total, equity.exact))
+    parts = (*_named_game(equity.game), *caption, *_labelled("dead", equity.dead), summary)
     rows = [
         (
             f"{float(player):.2%}{'' if equity.exact else f' ± {player.stderr:.2%}'}",
-            format_count(player.wins),
-            format_count(player.ties),
+            _percent_of_deals(player.wins, player),
+            _percent_of_deals(player.ties, player),
         )
         for player in equity.players
     ]
     header = ("equity", "wins", "ties")
     if not equity.ranges:
-        return _player_table((*parts, summary), header, rows)
+        return _player_table(parts, header, rows)
     with_ranges = (
         (_render_holding(each), *row) for each, row in zip(equity.ranges, rows, strict=True)
     )
-    return _player_table((*parts, summary), ("range", *header), with_ranges)
+    kinds = {"cards" if _are_cards(each) else "range" for each in equity.ranges}
+    return _player_table(parts, (" or ".join(sorted(kinds)), *header), with_ranges)
+
+
+def _percent_of_deals(deals: int, player: PlayerEquity) -> str:
+    """Return how many percent of a player's deals these are."""
+    return f"{float(Fraction(deals, player.total or 1)):.2%}"
 
 
 def _render_holding(holding: object) -> str:
@@ -132,17 +176,27 @@ def render_ladder(ladder: Ladder) -> str:
     for (category, ranks), group in groupby(ladder.classes, _row_of):
         classes = tuple(group)
         best, worst = classes[0], classes[-1]
-        numbers = f"{best.number}" if best is worst else f"{best.number:,} to {worst.number:,}"
+        numbers = f"{best.number:,}" if best is worst else f"{best.number:,} to {worst.number:,}"
         name = pluralize(ranks, "card") if ladder.ranking.is_badugi else category_name(category)
         hand_count = sum(each.hand_count for each in classes)
         rows.append((name, numbers, render_cards(best.cards), f"{hand_count:,}"))
     caption = f"ranking {ladder.ranking.name}, {ladder.class_count:,} classes"
-    return _table((escape(caption),), ("category", "classes", "best hand", "hands"), rows)
+    return _table((_unbroken(caption),), ("category", "classes", "best hand", "hands"), rows)
 
 
 def _row_of(hand_class: HandClass | SmallHandClass) -> tuple[Category, int]:
     """Return what the classes in one row of a ladder share: in badugi, the number of ranks."""
     return hand_class.score.category, len(ranks_of(hand_class.score))
+
+
+def _named_game(game: Game) -> list[str]:
+    """Return the part of a caption for a game, or [] for hold'em and hands of five cards."""
+    return [] if game in (HOLDEM, FIVE_CARD_HANDS) else [escape(game.name)]
+
+
+def _unbroken(text: str) -> str:
+    """Return text as HTML in one line, so that no number is broken."""
+    return f'<span style="white-space: nowrap">{escape(text)}</span>'
 
 
 def _labelled(label: str, cards: tuple[Card, ...]) -> list[str]:
@@ -151,17 +205,28 @@ def _labelled(label: str, cards: tuple[Card, ...]) -> list[str]:
 
 
 def _player_table(
-    caption: Iterable[str], header: Iterable[str], rows: Iterable[Iterable[str]]
+    caption: Iterable[str],
+    header: Iterable[str],
+    rows: Iterable[Iterable[str]],
+    winners: Container[int] = (),
 ) -> str:
-    """Return a table with one row for each player. Players count from 1."""
+    """Return a table with one row for each player. Players count from 1, ``winners`` from 0."""
     numbered = ((str(number), *cells) for number, cells in enumerate(rows, start=1))
-    return _table(caption, ("player", *header), numbered)
+    return _table(caption, ("player", *header), numbered, winners)
 
 
-def _table(caption: Iterable[str], header: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
+def _table(
+    caption: Iterable[str],
+    header: Iterable[str],
+    rows: Iterable[Iterable[str]],
+    winners: Container[int] = (),
+) -> str:
     """Return a table. Its cells, and the parts of its caption, are HTML."""
     head = "".join(f'<th scope="col">{cell}</th>' for cell in header)
-    body = "".join(f"<tr>{''.join(f'<td>{cell}</td>' for cell in row)}</tr>" for row in rows)
+    body = ""
+    for number, row in enumerate(rows):
+        style = f' style="{WINNER_CSS}"' if number in winners else ""
+        body += f"<tr{style}>{''.join(f'<td>{cell}</td>' for cell in row)}</tr>"
     return (
         f"<table><caption>{'; '.join(caption)}</caption>"
         f"<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"

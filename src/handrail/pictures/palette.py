@@ -1,47 +1,22 @@
 """The colours of the pictures in HTML and SVG, for light and dark screens."""
 
-# Text on the colour of a kind (pair, suited, offsuit) has the colour of the paper. A hand with a
-# weight has a colour of its own. A heat map mixes
-# the colour of 50% (even) with that of 0% (low) or 100% (high).
-LIGHT_COLOURS = {
-    "paper": "#ffffff",
-    "line": "#dddddd",
-    "text": "#222222",
-    "pale": "#737373",
-    "pair": "#8a4b00",
-    "suited": "#14632b",
-    "offsuit": "#1f4fa0",
-    "weight": "#96267f",
-    "even": "#f2f2f2",
-    "low": "#4596d6",
-    "high": "#f28a1e",
+# The colours of cells and bars. White text is readable on each of them, and each is visible on
+# light and on dark paper. A hand with a weight has a colour of its own. In a heat map, ``low`` is
+# for 0% and ``high`` for 100%.
+INKS = {
+    "white": "#ffffff",
+    "pair": "#a15c00",
+    "suited": "#1c7c3b",
+    "offsuit": "#2f6bc4",
+    "weight": "#b23a98",
+    "low": "#2f6bc4",
+    "high": "#b25f00",
 }
-DARK_COLOURS = {
-    "paper": "#121212",
-    "line": "#333333",
-    "text": "#f0f0f0",
-    "pale": "#828282",
-    "pair": "#e0a458",
-    "suited": "#62bd80",
-    "offsuit": "#86aef2",
-    "weight": "#ea8fd6",
-    "even": "#303030",
-    "low": "#1c6cb4",
-    "high": "#a85400",
-}
-
-
-def format_css(rule: str) -> str:
-    """Return a CSS rule for each colour of the light screen, then of the dark screen.
-
-    Args:
-        rule: a format string for the name and the value of a colour.
-
-    >>> format_css("svg .{} {{ fill: {} }}").splitlines()[0]
-    'svg .paper { fill: #ffffff }'
-    """
-    light, dark = (
-        "\n".join(rule.format(name, colour) for name, colour in colours.items())
-        for colours in (LIGHT_COLOURS, DARK_COLOURS)
-    )
-    return f"{light}\n@media (prefers-color-scheme: dark) {{\n{dark}\n}}"
+# The colours around the cells in an SVG image. HTML has those of the page or notebook that it is
+# in, because only the reader's screen says by itself whether it is dark, and a notebook does not.
+LIGHT_PAPER = {"paper": "#ffffff", "line": "#dddddd", "text": "#222222", "pale": "#737373"}
+DARK_PAPER = {"paper": "#121212", "line": "#333333", "text": "#f0f0f0", "pale": "#828282"}
+# How much of a colour covers the paper: so little that the text of the page is readable on it.
+PART_OPACITY = 0.4  # of a hand that is in the range in part
+HEAT_OPACITY = 0.6  # of an equity of 0% or 100%
+EVEN_OPACITY = 0.08  # of the text's colour, in each cell of a heat map that has an equity

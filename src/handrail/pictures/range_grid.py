@@ -136,6 +136,17 @@ class RangeGrid:
         by_weight = " by weight" if _has_weight_below_1(weighted) else ""
         return f"{len(weighted.hands)} of 169 hands, {combos}{by_weight}"
 
+    @property
+    def legend(self) -> tuple[tuple[GridCell, str], ...]:
+        """Return each mark that is in the grid, as an example of a cell, and its meaning."""
+        marks = {_mark_of(cell) for row in self.rows for cell in row}
+        return tuple((cell, meaning) for cell, meaning in RANGE_LEGEND if _mark_of(cell) in marks)
+
+
+def _mark_of(cell: GridCell) -> tuple[Coverage, HandKind | None]:
+    """Return what the cell of a legend has in common with those that it stands for."""
+    return cell.coverage, cell.kind if cell.coverage is Coverage.FULL else None
+
 
 def _has_weight_below_1(combos: WeightedRange) -> bool:
     return combos.weight < len(combos)
@@ -151,7 +162,7 @@ def _format_percent(share: Fraction, digits: int) -> str:
 
 
 _PAIR, _SUITED, _OFFSUIT = Pair(Rank.ACE), Suited(Rank.ACE, Rank.KING), Offsuit(Rank.ACE, Rank.KING)
-# Each mark of a grid, as an example, and its meaning.
+# Each mark of a grid, as an example of a cell, and its meaning.
 RANGE_LEGEND = (
     (GridCell(_PAIR, WeightedRange.of_range(Range.of([_PAIR]))), "pair, all combos"),
     (GridCell(_SUITED, WeightedRange.of_range(Range.of([_SUITED]))), "suited, all combos"),

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from html import escape
+from math import ceil
 
 from handrail.cards.types import RANKS_HIGH_TO_LOW
 from handrail.pictures.documents import (
@@ -14,7 +15,6 @@ from handrail.pictures.documents import (
     svg_text,
 )
 from handrail.pictures.heatmap import (
-    HEATMAP_LEGEND,
     Heatmap,
     HeatmapCell,
     Picture,
@@ -22,7 +22,8 @@ from handrail.pictures.heatmap import (
     heat_of,
     number_text,
 )
-from handrail.pictures.range_grid import RANGE_LEGEND, Coverage, GridCell, RangeGrid
+from handrail.pictures.palette import EVEN_OPACITY, HEAT_OPACITY, PART_OPACITY
+from handrail.pictures.range_grid import Coverage, GridCell, RangeGrid
 from handrail.ranges.weighted_ranges import AnyRange
 
 # The last line of the caption and the ranks of the columns are in the top margin, the ranks of the
@@ -34,12 +35,13 @@ CAPTION_BOTTOM = 22
 GRID_WIDTH, GRID_HEIGHT = LEFT_MARGIN + CELLS_SIDE, TOP_MARGIN + CELLS_SIDE + FOOTER_HEIGHT
 CAPTION_LENGTH = 56  # characters in a line
 PICTURES_IN_ROW, PICTURE_GAP = 2, 16
+MIN_LEGEND_COLUMNS = 3
 # If a hand is in the range in part, the square has a frame, and a part of the square in the frame
 # is filled. Text is readable on the colour of this part and on paper.
-FRAME_WIDTH, FILL_OPACITY = 2, 0.4
+FRAME_WIDTH = 2
 INSET = 1 + FRAME_WIDTH
 INNER_SIDE = CELL_SIDE + 1 - 2 * INSET
-FILL = f' fill-opacity="{FILL_OPACITY}"'
+FILL = f' fill-opacity="{PART_OPACITY}"'
 
 
 def render_svg(hand_range: AnyRange) -> str:
@@ -48,7 +50,7 @@ def render_svg(hand_range: AnyRange) -> str:
     >>> render_svg(Range.of(Pair(Rank.KING).combos))[:4]
     '<svg'
     """
-    return _svg_document([RangeGrid(hand_range)], RANGE_LEGEND)
+    return _svg_document([RangeGrid(hand_range)])
 
 
 def render_heatmap_svg(heats: Iterable[Heatmap]) -> str:
@@ -57,10 +59,10 @@ def render_heatmap_svg(heats: Iterable[Heatmap]) -> str:
     >>> render_heatmap_svg([Heatmap("kings against queens", Fraction(4, 5), ())])[:4]
     '<svg'
     """
-    return _svg_document(tuple(heats), HEATMAP_LEGEND)
+    return _svg_document(tuple(heats))
 
 
-def _svg_document(pictures: Sequence[Picture], legend: Sequence[tuple[PictureCell, str]]) -> str:
+def _svg_document(pictures: Sequence[Picture]) -> str:
     """Return one SVG image that shows these pictures in rows of two, as a page does."""
     elements: list[str] = []
     height = 0
@@ -75,7 +77,7 @@ def _svg_document(pictures: Sequence[Picture], legend: Sequence[tuple[PictureCel
             left = place * (GRID_WIDTH + PICTURE_GAP)
             elements.append(f'<g transform="translate({left} {height})">')
             elements += caption
-            elements += _svg_grid(picture, legend)
+            elements += _svg_grid(picture)
             elements.append("</g>")
         height += GRID_HEIGHT
     columns = min(len(pictures), PICTURES_IN_ROW)
@@ -85,11 +87,10 @@ def _svg_document(pictures: Sequence[Picture], legend: Sequence[tuple[PictureCel
     return svg_image(title, summary, width, height, elements)
 
 
-def _svg_grid(picture: Picture, legend: Sequence[tuple[PictureCell, str]]) -> Iterator[str]:
+def _svg_grid(picture: Picture) -> Iterator[str]:
     """Yield the SVG elements of a picture below its caption: ranks, cells, summary and legend.
 
-    An item of the legend is an example of a cell, of which the square is drawn at half its size,
-    and its meaning. The legend has two rows of the same length.
+    In the legend, the square of a cell is drawn at half its size. The legend has up to two rows.
     """
     for index, rank in enumerate(RANKS_HIGH_TO_LOW):
         middle = CELL_SIDE * index + CELL_SIDE // 2
@@ -102,8 +103,8 @@ def _svg_grid(picture: Picture, legend: Sequence[tuple[PictureCell, str]]) -> It
             yield f'<g transform="translate({x} {y})">{_svg_cell(cell)}</g>'
     bottom = TOP_MARGIN + CELLS_SIDE
     yield svg_text("text", GRID_WIDTH // 2, bottom + 24, escape(picture.summary))
-    columns = len(legend) // 2
-    for index, (cell, label) in enumerate(legend):
+    columns = max(MIN_LEGEND_COLUMNS, ceil(len(picture.legend) / 2))
+    for index, (cell, label) in enumerate(picture.legend):
         square, _ = _square_and_text_colour(cell)
         down, right = divmod(index, columns)
         x, y = LEFT_MARGIN + CELLS_SIDE * right // columns, bottom + 38 + 29 * down
@@ -129,11 +130,11 @@ def _square_and_text_colour(cell: PictureCell) -> tuple[str, str]:
     A hand in the range has a square in the colour of its kind. If only some combos are in the
     range, the square has a frame of that colour, and is filled from the bottom in proportion. If
     the hand has a weight, the frame has another colour, and the square is filled from the left. In
-    a heat map, the square has a more or less transparent colour on that of 50%.
+    a heat map, the square has a more or less transparent colour.
     """
     match cell:
         case GridCell(coverage=Coverage.FULL):
-            return _square(cell.kind.name.lower()), "paper"
+            return _square(cell.kind.name.lower()), "white"
         case GridCell(coverage=Coverage.PART):
             kind = cell.kind.name.lower()
             filled = INNER_SIDE * float(cell.share)
@@ -146,9 +147,11 @@ def _square_and_text_colour(cell: PictureCell) -> tuple[str, str]:
             return _square("weight") + _square("paper", INSET) + fill, "text"
         case HeatmapCell(share=Fraction() as share):
             heat = heat_of(share)
-            opacity = f' fill-opacity="{abs(heat):.2f}"'
+            even, opacity = (
+                f' fill-opacity="{each:.2g}"' for each in (EVEN_OPACITY, HEAT_OPACITY * abs(heat))
+            )
             square = _square("low" if heat < 0 else "high", attributes=opacity)
-            return _square("even") + square, "text"
+            return _square("paper") + _square("text", attributes=even) + square, "text"
         case _:
             return _square("paper"), "pale"
 

@@ -1,6 +1,6 @@
 """The grid as text, with or without borders, plain or in colour for a terminal."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from textwrap import wrap
 
@@ -56,10 +56,16 @@ def render_text(
     """
     compact = columns < WIDE_COLUMNS
     some, weight = (SOME_COMBOS, SOME_WEIGHT) if compact else ("2/4", "50%")
-    legend = (
-        f"suited above the pairs, offsuit below; {some}: some combos, {weight}: weight, .: none"
-    )
-    return "\n".join(_format_lines(RangeGrid(hand_range), legend, colour, borders, compact))
+    meanings = {
+        Coverage.PART: f"{some}: some combos",
+        Coverage.WEIGHT: f"{weight}: weight",
+        Coverage.EMPTY: ".: none",
+    }
+    grid = RangeGrid(hand_range)
+    occurring = {cell.coverage for row in grid.rows for cell in row}
+    marks = [meaning for coverage, meaning in meanings.items() if coverage in occurring]
+    legend = _join_legend("suited above the pairs, offsuit below", marks)
+    return "\n".join(_format_lines(grid, legend, colour, borders, compact))
 
 
 def render_heatmap_text(
@@ -82,8 +88,16 @@ def render_heatmap_text(
     <Success: K   .   50.0    .     .     .     .     .     .     .     .     .     .     .>
     """
     compact = columns < WIDE_COLUMNS
-    legend = f"equity in percent; .: no deals{', **: 100' if compact else ''}"
+    texts = {_cell_text(cell, compact) for row in heat.rows for cell in row}
+    meanings = {".": ".: no deals", "**": "**: 100"}
+    marks = [meaning for text, meaning in meanings.items() if text in texts]
+    legend = _join_legend("equity in percent", marks)
     return "\n".join(_format_lines(heat, legend, colour, borders, compact))
+
+
+def _join_legend(cells: str, marks: Sequence[str]) -> str:
+    """Return what the cells of a grid show, and the meaning of each mark in it."""
+    return "; ".join(filter(None, (cells, ", ".join(marks))))
 
 
 def _format_lines(

@@ -52,7 +52,8 @@ class Range:
 
     ``Range.of`` makes a range from combos and starting hands, ``parse_range`` from a string. Ranges
     have the operators of sets: ``|``, ``&``, ``-``, ``^``, ``<=``, ``<``, ``in`` and ``len``. The
-    operator ``~`` returns the range of all other combos.
+    operator ``~`` returns the range of all other combos. As for sets, ``<`` means a subset with
+    fewer combos, so sorting ranges is meaningless. Sort by a key, such as ``len`` or ``str``.
 
     Equal ranges print as the same string, called the normal form, such as ``22+, AQo+``. Iteration
     yields the combos in the order in which they print: pairs, then suited hands, then offsuit

@@ -104,6 +104,9 @@ class _TwoRanks(ABC):
         """Return the text, formatted as a string: ``f"{value:>8}"``."""
         return format(str(self), spec)
 
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}('{self}')"
+
     def __lt__(self, other: "_TwoRanks") -> bool:
         """Return whether this hand comes first in the normal form, in which AA is the first."""
         is_hand = _TwoRanks in other.__class__.__mro__
@@ -116,7 +119,7 @@ class _TwoRanks(ABC):
 
 
 @final
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Pair(_TwoRanks):
     """Two cards of the same rank: 6 combos. Prints as ``77``.
 
@@ -133,7 +136,7 @@ class Pair(_TwoRanks):
         return self.rank, self.rank
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class _Unpaired(_TwoRanks):
     """Two cards of different rank. Raises ``ValueError`` unless the first rank is the higher."""
 
@@ -151,7 +154,7 @@ class _Unpaired(_TwoRanks):
 
 
 @final
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Suited(_Unpaired):
     """Two cards of different rank and the same suit: 4 combos. Prints as ``AKs``.
 
@@ -165,7 +168,7 @@ class Suited(_Unpaired):
 
 
 @final
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Offsuit(_Unpaired):
     """Two cards of different rank and suit: 12 combos. Prints as ``AKo``.
 

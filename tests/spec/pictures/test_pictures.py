@@ -36,6 +36,7 @@ from handrail.pictures import (
     Coverage,
     GridCell,
     Heatmap,
+    HeatmapCell,
     Histogram,
     RangeGrid,
     heatmap_of,
@@ -52,12 +53,18 @@ from handrail.pictures import (
     render_text,
 )
 from handrail.pictures.heatmap import heat_of
-from handrail.pictures.palette import DARK_COLOURS, LIGHT_COLOURS
+from handrail.pictures.palette import (
+    DARK_PAPER,
+    EVEN_OPACITY,
+    HEAT_OPACITY,
+    INKS,
+    LIGHT_PAPER,
+    PART_OPACITY,
+)
 from handrail.pictures.range_grid import RANGE_LEGEND
 from handrail.pictures.svg_grid import (
     CAPTION_LENGTH,
     CELL_SIDE,
-    FILL_OPACITY,
     GRID_HEIGHT,
     GRID_WIDTH,
     LEFT_MARGIN,
@@ -234,7 +241,7 @@ T   .     .     .     .     .     .     .     .     .     .     .     .     .
 4   .     .     .     .     .     .     .     .     .     .     .     .     .
 3   .     .     .     .     .     .     .     .     .     .     .    2/6    .
 2   .     .     .     .     .     .     .     .     .     .     .    32o    .
-suited above the pairs, offsuit below; 2/4: some combos, 50%: weight, .: none"""
+suited above the pairs, offsuit below; 2/4: some combos, .: none"""
 
 WITH_WEIGHTS = """\
     A     K     Q     J     T     9     8     7     6     5     4     3     2
@@ -269,7 +276,7 @@ T .  .  .  .  .  .  .  .  .  .  .  .  .
 3 .  .  .  .  .  .  .  .  .  .  .  ++ .
 2 .  .  .  .  .  .  .  .  .  .  .  32 .
 suited above the pairs, offsuit below;
-++: some combos, %%: weight, .: none"""
+++: some combos, .: none"""
 
 FIRST_ROWS_BORDERED = """\
     A     K     Q     J     T     9     8     7     6     5     4     3     2
@@ -302,6 +309,21 @@ def test_the_grid_is_compact_if_80_columns_do_not_fit() -> None:
     assert render_text(EXAMPLE, columns=80) == BARE
     assert render_text(EXAMPLE, columns=79) == COMPACT
     assert render_text(EXAMPLE, columns=79, borders=True) == COMPACT
+
+
+@pytest.mark.parametrize(
+    ("hand_range", "marks"),
+    [
+        (NOTHING, "; .: none"),
+        (EVERYTHING, ""),
+        (EVERYTHING - parse_range("AsKs").unwrap(), "; 2/4: some combos"),
+        (parse_range("22+").unwrap(), "; .: none"),
+        (weighted({"22+": "1/2"}), "; 50%: weight, .: none"),
+    ],
+)
+def test_the_legend_of_text_has_only_marks_that_occur(hand_range: AnyRange, marks: str) -> None:
+    legend = render_text(hand_range).splitlines()[14:]
+    assert legend == [f"suited above the pairs, offsuit below{marks}"]
 
 
 @each_example
@@ -441,17 +463,24 @@ def test_a_notebook_shows_the_grid(hand_range: AnyRange) -> None:
 
 
 @each_example
-def test_the_legend_shows_each_mark_of_a_range(hand_range: AnyRange) -> None:
+def test_the_legend_shows_the_marks_of_a_range_and_no_others(hand_range: AnyRange) -> None:
     (legend,) = tree(render_html_page(hand_range)).iter("p")
-    assert [str(mark.tail) for mark in legend.iter("i")] == [label for _, label in RANGE_LEGEND]
+    meanings = [label for _, label in RangeGrid(hand_range).legend]
+    assert [str(mark.tail) for mark in legend.iter("i")] == meanings
     shown = [mark.get("class") for mark in legend.iter("i")]
     used = {str(td.get("class")) for td in tds(hand_range)}
     # A hand's frame has the colour of its kind. Hands with a weight look the same, and pale ones.
     same = {f"part {kind}": "part suited" for kind in ("pair", "offsuit")}
     same |= {f"weight {kind}": "weight suited" for kind in ("pair", "offsuit")}
     same |= {f"empty {kind}": "empty offsuit" for kind in ("pair", "suited")}
-    assert {same.get(mark, mark) for mark in used} <= set(shown)
-    assert len(set(shown)) == len(shown) == 6
+    assert {same.get(mark, mark) for mark in used} == set(shown)
+    assert len(set(shown)) == len(shown)
+
+
+def test_a_legend_is_short_if_a_range_has_few_marks() -> None:
+    meanings = [label for _, label in RangeGrid(parse_range("22+, AKs").unwrap()).legend]
+    assert meanings == ["pair, all combos", "suited, all combos", "not in the range"]
+    assert [label for _, label in RangeGrid(NOTHING).legend] == ["not in the range"]
 
 
 # As SVG
@@ -488,7 +517,7 @@ def test_the_svg_labels_itself_and_each_cell(hand_range: AnyRange) -> None:
             Coverage.EMPTY: ["paper", "pale"],
             Coverage.PART: [kind, "paper", kind, "text", "text"],
             Coverage.WEIGHT: ["weight", "paper", "weight", "text", "text"],
-            Coverage.FULL: [kind, "paper"],
+            Coverage.FULL: [kind, "white"],
         }
         assert [element.get("class") for element in group][1:] == marks[cell.coverage]
 
@@ -536,7 +565,8 @@ def test_the_svg_has_a_caption_ranks_a_summary_and_a_legend() -> None:
     assert float(caption.get("y", "")) < TOP_MARGIN - 7 - 15
     assert (caption.text, caption.get("font-weight")) == ("22+, AQo+", "bold")
     assert summary.text == RangeGrid(short_range).summary
-    assert [label.text for label in labels] == [label for _, label in RANGE_LEGEND]
+    meanings = ["pair, all combos", "offsuit, all combos", "not in the range"]
+    assert [label.text for label in labels] == meanings
     bottom = TOP_MARGIN + 13 * CELL_SIDE
     assert bottom < float(summary.get("y", "")) < min(float(y.get("y", "")) for y in labels)
 
@@ -633,6 +663,7 @@ def browse(file: Path, *options: str) -> str:
     return done.stdout.decode()
 
 
+TRANSPARENT = [0, 0, 0, 0]
 LOOK = """<script>onload = () => {
   const drawn = [...document.images].flatMap(picture => {
     const canvas = document.createElement("canvas");
@@ -668,9 +699,10 @@ def test_a_browser_paints_the_svg_and_the_table(tmp_path: Path) -> None:
     drawn, styled = json.loads(found[1])
     for cell, top, bottom, colour in zip(shown, drawn[::2], drawn[1::2], styled, strict=True):
         name = "weight" if cell.coverage is Coverage.WEIGHT else cell.kind.name.lower()
-        kind, paper = (list(bytes.fromhex(LIGHT_COLOURS[each][1:])) for each in (name, "paper"))
+        kind = list(bytes.fromhex(INKS[name][1:]))
+        paper = list(bytes.fromhex(LIGHT_PAPER["paper"][1:]))
         ends = zip(paper, kind, strict=True)
-        filled = [white + (ink - white) * FILL_OPACITY for white, ink in ends]
+        filled = [white + (ink - white) * PART_OPACITY for white, ink in ends]
         match cell.coverage:
             case Coverage.FULL:
                 assert [top, bottom, colour] == [kind] * 3
@@ -678,14 +710,14 @@ def test_a_browser_paints_the_svg_and_the_table(tmp_path: Path) -> None:
                 # The frame is 3 pixels from the edge, and the inner square has 39.
                 assert top == pytest.approx(filled if cell.share > 0.97 else paper, abs=4)
                 assert bottom == pytest.approx(filled if cell.share > 0.03 else paper, abs=4)
-                assert colour == paper
+                assert colour == TRANSPARENT
             case Coverage.WEIGHT:
                 left = filled if cell.share > 0.07 else paper
                 assert top == pytest.approx(left, abs=4)
                 assert bottom == pytest.approx(left, abs=4)
-                assert colour == paper
+                assert colour == TRANSPARENT
             case Coverage.EMPTY:
-                assert [top, bottom, colour] == [paper] * 3
+                assert [top, bottom, colour] == [paper, paper, TRANSPARENT]
 
 
 @pytest.mark.slow
@@ -756,6 +788,12 @@ def test_every_format_shows_the_same_percentages() -> None:
 
 
 RIVER = parse_cards("Jh9s5c2s3d").unwrap()
+HALF = Fraction(1, 2)
+ALL_EVEN = Heatmap(
+    "all even",
+    HALF,
+    tuple(tuple(HeatmapCell(hand_at(row, low), (), HALF) for low in Rank) for row in Rank),
+)
 
 
 def test_a_compact_heat_map_has_two_digits_per_hand() -> None:
@@ -764,6 +802,7 @@ def test_a_compact_heat_map_has_two_digits_per_hand() -> None:
     assert text.splitlines()[1] == "A **  0  0 60  0 60  0  0  0 60 ** 60 50"
     assert text.splitlines()[14:] == ["equity in percent; .: no deals, **: 100"]
     assert max(map(len, text.splitlines())) <= 40
+    assert render_heatmap_text(ALL_EVEN, columns=40).splitlines()[14:] == ["equity in percent"]
 
 
 def test_the_heat_scale_is_steep_around_50_percent() -> None:
@@ -781,10 +820,11 @@ def test_a_terminal_shows_heat_as_blue_white_or_orange() -> None:
 
 
 def test_the_legend_of_a_heat_map_has_its_scale() -> None:
-    labels = ["0%", "25%", "40%", "45%", "50%", "55%", "60%", "75%", "100%", "no deals"]
-    for picture in (render_heatmap_html(heatmap()), render_heatmap_svg([heatmap()])):
-        texts = [text.strip() for text in tree(picture).itertext()]
-        assert [text for text in texts if text][-10:] == labels
+    labels = ["0%", "25%", "40%", "45%", "50%", "55%", "60%", "75%", "100%"]
+    for shown, all_labels in ((heatmap(), [*labels, "no deals"]), (ALL_EVEN, labels)):
+        for picture in (render_heatmap_html(shown), render_heatmap_svg([shown])):
+            texts = [text.strip() for text in tree(picture).itertext()]
+            assert [text for text in texts if text][-len(all_labels) :] == all_labels
 
 
 def luminance(colour: Sequence[float]) -> float:
@@ -795,26 +835,54 @@ def luminance(colour: Sequence[float]) -> float:
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
-@pytest.mark.parametrize("scheme", [LIGHT_COLOURS, DARK_COLOURS], ids=["light", "dark"])
-def test_all_text_has_a_contrast_of_at_least_4_5(scheme: Mapping[str, str]) -> None:
-    colours = {
-        name: [part / 255 for part in bytes.fromhex(colour[1:])] for name, colour in scheme.items()
-    }
-    pairs = [
-        *((colours["text"], colours["paper"]), (colours["pale"], colours["paper"])),
-        *((colours["paper"], colours[kind.name.lower()]) for kind in HandKind),
-    ]
+# Paper and text, as colours. HTML takes both from the page or notebook that it is in.
+PAPERS = {
+    "light image": (LIGHT_PAPER["paper"], LIGHT_PAPER["text"]),
+    "dark image": (DARK_PAPER["paper"], DARK_PAPER["text"]),
+    "light page": ("#ffffff", "#000000"),
+    "dark page": ("#121212", "#ffffff"),
+    "light JupyterLab": ("#ffffff", "#212121"),
+    "dark JupyterLab": ("#111111", "#ffffff"),
+    "dark VS Code": ("#1e1e1e", "#cccccc"),
+    "dark Colab": ("#383838", "#d5d5d5"),
+}
+PALE = 0.7  # of the text's colour
+
+
+def parts_of(colour: str) -> list[float]:
+    return [part / 255 for part in bytes.fromhex(colour[1:])]
+
+
+def mix(colour: Sequence[float], opacity: float, paper: Sequence[float]) -> list[float]:
+    """Return what a colour of this opacity looks like on paper."""
+    return [end + (part - end) * opacity for part, end in zip(colour, paper, strict=True)]
+
+
+@pytest.mark.parametrize(("paper", "text"), PAPERS.values(), ids=PAPERS)
+def test_all_text_has_a_contrast_of_at_least_4_5(paper: str, text: str) -> None:
+    page, ink = parts_of(paper), parts_of(text)
+    pairs = [(ink, page), (mix(ink, PALE, page), page)]
     for name in (*(kind.name.lower() for kind in HandKind), "weight"):
-        ends = zip(colours["paper"], colours[name], strict=True)
-        filled = [paper + (part - paper) * FILL_OPACITY for paper, part in ends]
-        pairs.append((colours["text"], filled))
+        colour = parts_of(INKS[name])
+        pairs.append((parts_of(INKS["white"]), colour))
+        pairs.append((ink, mix(colour, PART_OPACITY, page)))
+    even = mix(ink, EVEN_OPACITY, page)
     for end, percent in product(("low", "high"), range(101)):
-        ends = zip(colours["even"], colours[end], strict=True)
-        mixed = [even + (part - even) * percent / 100 for even, part in ends]
-        pairs.append((colours["text"], mixed))
+        heat = mix(parts_of(INKS[end]), HEAT_OPACITY * percent / 100, even)
+        pairs.append((ink, heat))
     for pair in pairs:
         darker, lighter = sorted(map(luminance, pair))
         assert (lighter + 0.05) / (darker + 0.05) >= 4.5
+
+
+@pytest.mark.parametrize("scheme", [LIGHT_PAPER, DARK_PAPER], ids=["light", "dark"])
+def test_a_cell_differs_from_the_paper_of_an_image(scheme: Mapping[str, str]) -> None:
+    paper, pale = (luminance(parts_of(scheme[name])) for name in ("paper", "pale"))
+    darker, lighter = sorted((paper, pale))
+    assert (lighter + 0.05) / (darker + 0.05) >= 4.5
+    for name in ("pair", "suited", "offsuit", "weight"):
+        darker, lighter = sorted((paper, luminance(parts_of(INKS[name]))))
+        assert (lighter + 0.05) / (darker + 0.05) >= 3
 
 
 # Histograms
@@ -905,6 +973,27 @@ def test_the_longest_bar_of_a_histogram_is_as_long_as_can_be() -> None:
     assert bars == pytest.approx([280, 0, 0, 0, 280 / 3], abs=0.001)
 
 
+def html_of(value: object) -> str:
+    """Return what a notebook shows of a value."""
+    html = getattr(value, "_repr_html_")()  # noqa: B009  # private: only notebooks call it
+    assert isinstance(html, str)
+    return html
+
+
+def test_a_notebook_shows_the_histogram() -> None:
+    assert html_of(histogram()) in render_histogram_html_page(histogram())
+    assert tree(html_of(histogram())).get("class") == "handrail-histogram"
+
+
+def test_a_picture_has_a_short_repr() -> None:
+    summary = f"Histogram('Equity of {LONG} against {OPPONENT} on every flop', 62.50%)"
+    assert repr(histogram()) == summary
+    assert repr(histogram().bars[0]) == "Bar('50% to 60%', 75.00%)"
+    assert repr(ALL_EVEN) == "Heatmap('all even', 50.0%)"
+    assert repr(ALL_EVEN.rows[0][0]) == "HeatmapCell('22', 50.0%)"
+    assert repr(heatmap().rows[12][0]) == "HeatmapCell('A2o', no deals)"
+
+
 def test_a_histogram_needs_no_network() -> None:
     html, svg = render_histogram_html_page(histogram()), render_histogram_svg(histogram())
     assert not re.search(r"https?:|//|@import|url\(|<script|<link|<img|\bsrc=", html)
@@ -961,13 +1050,13 @@ onload = () => {
     });
     const captions = [...page.querySelectorAll("caption")].map(caption => caption.clientHeight);
     const drawn = page.querySelector(".handrail-range, .handrail-histogram, rect");
-    const paper = view.getComputedStyle(drawn);
+    const style = view.getComputedStyle(drawn);
     return {
       misplaced: misplaced.map(element => element.textContent),
       caption: Math.max(0, ...captions),
       width: page.documentElement.scrollWidth,
       size: Math.min(...sizes) * (image ? image.clientWidth / image.getAttribute("width") : 1),
-      paper: image ? paper.fill : paper.backgroundColor,
+      colours: image ? [style.fill] : [style.color, style.backgroundColor],
     };
   }));
 }</script>"""
@@ -980,7 +1069,8 @@ def pages() -> dict[str, str]:
     notebook = (
         f"<!DOCTYPE html><style>{NOTEBOOK_CSS}</style>"
         '<div class="jp-RenderedHTMLCommon rendered_html">'
-        f"{render_html(EXAMPLE)}{render_html(WEIGHTED)}{render_heatmap_html(heatmap())}</div>"
+        f"{render_html(EXAMPLE)}{render_html(WEIGHTED)}{render_heatmap_html(heatmap())}"
+        f"{html_of(histogram())}</div>"
     )
     bare = '<!DOCTYPE html><body style="margin: 0">'
     return {
@@ -1002,14 +1092,14 @@ class Measured(TypedDict):
     """What a browser shows of a page in a frame.
 
     ``misplaced`` are the texts that are not in the middle of their cells, that do not fit, or that
-    overlap.
+    overlap. ``colours`` are the paper of an image, or the text and the background of a table.
     """
 
     misplaced: list[str]
     caption: int
     width: int
     size: float
-    paper: str
+    colours: list[str]
 
 
 def measure_pages(
@@ -1032,19 +1122,42 @@ def measure_pages(
 @pytest.mark.slow
 @in_a_browser
 @pytest.mark.parametrize(
-    ("scheme", "widths", "paper"),
+    ("scheme", "widths", "paper", "text"),
     [
-        ("light", (360, 800, 1400), "rgb(255, 255, 255)"),
-        ("dark", (360,), "rgb(18, 18, 18)"),
+        ("light", (360, 800, 1400), "rgb(255, 255, 255)", "rgb(0, 0, 0)"),
+        ("dark", (360,), "rgb(18, 18, 18)", "rgb(255, 255, 255)"),
     ],
 )
 def test_a_picture_fits_its_page_and_has_the_screens_colours(
-    scheme: str, widths: Sequence[int], paper: str, tmp_path: Path
+    scheme: str, widths: Sequence[int], paper: str, text: str, tmp_path: Path
 ) -> None:
+    transparent = "rgba(0, 0, 0, 0)"
     for (name, width), measured in measure_pages(scheme, widths, tmp_path / "frames.html").items():
         assert measured["misplaced"] == [], (name, width)
         assert measured["caption"] < 250, (name, width)
         assert measured["width"] == width, name
         # An image of two heat maps side by side is made to be enlarged on a small screen.
         assert measured["size"] > (3.8 if name == "svg of heat maps" else 7.8), (name, width)
-        assert measured["paper"] == paper, (name, width)
+        if name == "notebook":  # it is light on any screen
+            expected = ["rgb(0, 0, 0)", transparent]
+        elif name.startswith("svg"):
+            expected = [paper]
+        else:
+            expected = [text, transparent]
+        assert measured["colours"] == expected, (name, width)
+
+
+@pytest.mark.slow
+@in_a_browser
+@pytest.mark.parametrize(("paper", "text"), [("#ffffff", "#212121"), ("#111111", "#ffffff")])
+def test_a_notebook_looks_the_same_on_light_and_dark_screens(
+    paper: str, text: str, tmp_path: Path
+) -> None:
+    file, image = tmp_path / "notebook.html", tmp_path / "notebook.png"
+    style = f"<style>body {{ color: {text}; background: {paper} }}</style>"
+    _ = file.write_text(f"{pages()['notebook']}{style}", encoding="utf-8")
+    screens: list[bytes] = []
+    for scheme in (0, 1):  # dark, light
+        _ = browse(file, f"--screenshot={image}", f"--blink-settings=preferredColorScheme={scheme}")
+        screens.append(image.read_bytes())
+    assert screens[0] == screens[1]
