@@ -10,7 +10,7 @@ INKS = {
     "offsuit": "#2f6bc4",
     "weight": "#b23a98",
     "low": "#2f6bc4",
-    "high": "#b25f00",
+    "high": "#a85a00",
 }
 # The colours around the cells in an SVG image. HTML has those of the page or notebook that it is
 # in, because only the reader's screen says by itself whether it is dark, and a notebook does not.
