@@ -15,7 +15,7 @@ import handrail
 from handrail_dojo.author.check_katas import check_set
 from handrail_dojo.commands.library import definitions
 from handrail_dojo.sets.catalog import read_set
-from handrail_dojo.sets.kata import Kata
+from handrail_dojo.sets.kata import Kata, Level
 from handrail_dojo.sets.own_katas import standard_root
 
 ROOT = Path(__file__).parents[2]
@@ -63,6 +63,17 @@ def test_the_hints_of_k12_leave_out_what_is_done() -> None:
 
 def test_every_folder_is_a_kata_and_the_minutes_add_up() -> None:
     assert list(check_set(read_set(standard_root()).unwrap())) == []
+
+
+@pytest.mark.parametrize(
+    "kata", read_set(standard_root()).unwrap().katas, ids=lambda kata: kata.name
+)
+def test_the_rule_of_a_kata_is_short(kata: Kata) -> None:
+    page = (read_set(standard_root()).unwrap().folder(kata) / "README.md").read_text("utf-8")
+    rule = re.search(r"(?ms)^## The rule\n(.*?)^## ", page)
+    assert rule is not None
+    words = [word for word in rule[1].split() if word.strip("|-")]
+    assert len(words) <= (130 if kata.level is Level.BEGINNER else 200)
 
 
 def names_of_handrail(aha: str) -> set[str]:

@@ -166,8 +166,8 @@ def test_parsing_prints_nothing(
 
 def test_what_is_nearly_a_card_gets_its_answer() -> None:
     """Every string gets its answer. This test tries strings that are nearly a card."""
-    others = [("T", "10"), ("A", "ACE"), *zip("cdhs", "♣♦♥♠", strict=True)]
-    for text in near_misses(["Ks", "2h", "Td", "Ac", "9s", "kS"], others):
+    _others = [("T", "10"), ("A", "ACE"), *zip("cdhs", "♣♦♥♠", strict=True)]
+    for text in near_misses(["Ks", "2h", "Td", "Ac", "9s", "kS"], _others):
         assert parse_card(text) == answer_to(text)
 
 

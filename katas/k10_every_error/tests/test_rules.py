@@ -256,8 +256,8 @@ def test_if_every_card_is_read_the_hand_is_checked(
 
 def test_what_is_nearly_a_hand_is_parsed() -> None:
     """Words are cards, separated by white space, and nothing else is: none is left out."""
-    others = [("T", "10"), ("s", "♠"), (" ", ", "), (" ", ""), (" ", "-"), (" ", " and ")]
-    for text in near_misses(["Ks 2h 5c Jd Td"], others):
+    _others = [("T", "10"), ("s", "♠"), (" ", ", "), (" ", ""), (" ", "-"), (" ", " and ")]
+    for text in near_misses(["Ks 2h 5c Jd Td"], _others):
         assert parse_hand(text) == _parsed(text)
 
 
