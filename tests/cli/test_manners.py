@@ -114,9 +114,9 @@ def test_help_prints_the_help_of_a_command(run: RunCommand, names: tuple[str, ..
 @pytest.mark.parametrize(
     ("words", "message", "hint"),
     [
-        ("help bst", "no such command: 'bst'", "did you mean best?"),
+        ("help bst", "no such command or topic: 'bst'", "did you mean best?"),
         ("help kata chek", "no such command: 'chek'", "did you mean check?"),
-        ("help flpos x", "no such command: 'flpos'", "did you mean flops?"),
+        ("help flpos x", "no such command or topic: 'flpos'", "did you mean flops?"),
         ("help flops equity", "flops has no command 'equity'", "remove equity"),
         ("help kata dojo kit foo", "kata dojo kit has no command 'foo'", "remove foo"),
     ],
@@ -160,6 +160,17 @@ def test_an_unknown_option_gets_the_nearest_name_or_none(run: RunCommand) -> Non
     near, far = run("equity", "AA", "--bord", "2c3c4c"), run("equity", "AA", "--xyz")
     assert near.err.endswith("  hint: did you mean --board?\n")
     assert far.err.endswith("  hint: see handrail equity --help\n")
+
+
+def test_an_option_with_one_dash_is_named_in_full(run: RunCommand) -> None:
+    result = run("equity", "AA", "-board", "2c3c4c")
+    assert result.err.splitlines()[0] == "error: no such option '-board'"
+    assert result.err.endswith("  hint: did you mean --board?\n")
+
+
+def test_an_unknown_topic_gets_the_nearest_name_or_all(run: RunCommand) -> None:
+    assert run("help", "jsn").err.endswith("  hint: did you mean json?\n")
+    assert run("help", "xyz").err.endswith("  hint: topics are cards, games, json, ranges\n")
 
 
 def test_the_help_does_not_say_what_is_not_true(run: RunCommand) -> None:

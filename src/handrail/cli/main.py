@@ -210,6 +210,8 @@ def _report_usage_error(
     match error:
         case Misuse():
             hint = error.hint
+        case click.NoSuchOption() if word := _option_with_one_dash(error, arguments):
+            message, hint = f"no such option {word!r}", did_you_mean(f"-{word}")
         case click.NoSuchOption(option_name=name, possibilities=[_, *_] as near):
             # All options start with -- and would seem near.
             options = {option.lstrip("-"): option for option in near}
@@ -220,6 +222,16 @@ def _report_usage_error(
     text = shlex.join(("handrail", *arguments))
     spans = tuple(_spans_of_named(message, arguments)) or (Span(len(text), len(text)),)
     reporter.report(text, [UsageError(f"{message[0].lower()}{message[1:]}", hint, spans=spans)])
+
+
+def _option_with_one_dash(error: click.NoSuchOption, arguments: Sequence[str]) -> str:
+    """Return the argument, such as ``-board``, that lacks a dash, or "" if there is none.
+
+    click reads it as several options of one letter.
+    """
+    parameters = error.ctx.command.get_params(error.ctx) if error.ctx else ()
+    options = {option for each in parameters for option in each.opts}
+    return next((each for each in arguments if len(each) > 2 and f"-{each}" in options), "")
 
 
 def _spans_of_named(message: str, arguments: Sequence[str]) -> Iterator[Span]:

@@ -173,10 +173,7 @@ def _simulate_with_engine(
 
             return count_random_hands(seed, cards, number, keep_going, ranking)
 
-        try:
-            counts, _ = run_until_stopped(count, meter, is_sample=True)
-        except KeyboardInterrupt:  # before the first hands were dealt
-            return dict.fromkeys(ranking.categories, 0)
+        counts, _ = run_until_stopped(count, meter, is_sample=True)
     return count_by_category(counts, ranking)
 
 

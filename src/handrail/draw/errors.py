@@ -121,11 +121,11 @@ class CardElsewhere(Error):
 
     @property
     def hint(self) -> str:
+        if self.name is not None:  # at a table, nobody may know who holds the card
+            return f"choose cards that {printable(self.name)} holds"
         if self.holder is not None:
             return f"{printable(self.holder)} holds {self.card}"
-        if self.name is None:
-            return "assign cards from the deck"
-        return f"choose cards that {printable(self.name)} holds"
+        return "assign cards from the deck"
 
 
 @error_class

@@ -390,7 +390,7 @@ def test_players_return_and_discard_only_their_own_cards() -> None:
         )
         assert errors[0].message == "Ac is not in the hand of Ann"
         assert [error.hint for error in errors] == [
-            "Bob holds Ac",
+            "choose cards that Ann holds",
             *["choose cards that Ann holds"] * 2,
         ]
 
