@@ -100,8 +100,9 @@ def hints_of(hint: type) -> dict[str, object]:
 
 
 def summary_of(hint: type) -> str:
-    """Return the first paragraph of the docstring of an object's type."""
-    return " ".join(cleandoc(hint.__doc__ or "").partition("\n\n")[0].split())
+    """Return the first paragraph of the docstring of an object's type, without marks of code."""
+    summary, _, _ = cleandoc(hint.__doc__ or "").partition("\n\n")
+    return " ".join(summary.split()).replace("``", "")
 
 
 def objects_within(hints: Iterable[object]) -> dict[type, None]:

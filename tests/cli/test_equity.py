@@ -321,6 +321,10 @@ def test_no_question_follows_a_ctrl_c(run: RunCommand, monkeypatch: pytest.Monke
     assert (result.status, result.out) == (130, "")
     expected = "error: interrupted before the answer was complete: AhAd vs KhKd | 2c3c…\n"
     assert result.err == expected
+    question = b"# one\nAhAd vs KhKd | 2c3c4c5c  # two\n"
+    (error,) = run("equity", "-", "--json", stdin=question).errors
+    assert (error["error"], error["line"], error["file"]) == ("Unanswered", 2, "-")
+    assert error["text"] == "AhAd vs KhKd | 2c3c4c5c"
 
 
 @pytest.mark.usefixtures("without_numpy")

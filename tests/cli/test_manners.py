@@ -162,6 +162,12 @@ def test_an_unknown_option_gets_the_nearest_name_or_none(run: RunCommand) -> Non
     assert far.err.endswith("  hint: see handrail equity --help\n")
 
 
+def test_a_file_is_given_once(run: RunCommand) -> None:
+    result = run("score", "--file", "a.txt", "--file", "b.txt")
+    assert (result.status, result.out) == (2, "")
+    assert result.err.startswith("error: --file was given twice\n")
+
+
 def test_an_option_with_one_dash_is_named_in_full(run: RunCommand) -> None:
     result = run("equity", "AA", "-board", "2c3c4c")
     assert result.err.splitlines()[0] == "error: no such option '-board'"

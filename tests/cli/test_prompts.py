@@ -3,6 +3,7 @@
 import os
 import subprocess
 from io import StringIO
+from pathlib import Path
 
 import pytest
 
@@ -10,6 +11,7 @@ from handrail.shell.input_lines import ask_line
 from handrail.shell.output import Output
 from handrail.shell.paint import ColourMode
 from helpers.systems import needs_posix
+from helpers.terminal import Terminal
 
 from .conftest import COMMAND, run_on_plain_terminal
 
@@ -44,6 +46,16 @@ def test_a_person_is_asked_until_the_input_ends(command: str) -> None:
     assert error in screen
     assert answer in screen.rpartition(right)[2]
     assert rows[-1].strip() == name
+
+
+@pytest.mark.parametrize("words", [("score", "-"), ("equity", "--file", "-")])
+def test_one_ctrl_d_ends_the_input_of_a_terminal(words: tuple[str, ...]) -> None:
+    terminal = Terminal(words, Path.cwd())
+    try:
+        terminal.press("\4")
+        assert terminal.end() == 0
+    finally:
+        terminal.close()
 
 
 def test_prompts_stay_out_of_json(

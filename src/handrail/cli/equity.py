@@ -201,16 +201,17 @@ def command(
         how = Sampled(samples, poker_options.choose_seed(seed))
 
     def answer(typed: QuestionText) -> Result[_Answer, tuple[TextProblem, ...]]:
-        try:
-            parsed = read_question(typed, game)
-            return and_then(parsed, lambda each: _solve(each, how, jobs, has_heatmaps))
-        except KeyboardInterrupt as interrupt:
-            if samples is None:  # with --samples, there are no deals yet
-                output.reporter.report_unanswered(typed.text, interrupt)
-            raise
+        parsed = read_question(typed, game)
+        return and_then(parsed, lambda each: _solve(each, how, jobs, has_heatmaps))
 
     answers = read_questions(
-        questions, path, split_question, answer, output, notes_of=lambda found: found.notes
+        questions,
+        path,
+        split_question,
+        answer,
+        output,
+        notes_of=lambda found: found.notes,
+        is_long=samples is None,  # of a sample, the deals so far are printed
     )
     for number, (line, found) in enumerate(answers):
         seed = None

@@ -162,11 +162,7 @@ def command(
     )
 
     def answer(typed: QuestionText) -> Result[Answer, tuple[TextProblem, ...]]:
-        try:
-            return and_then(_read_pair(typed), lambda parsed: _solve(parsed, jobs))
-        except KeyboardInterrupt as interrupt:
-            output.reporter.report_unanswered(typed.text, interrupt)
-            raise
+        return and_then(_read_pair(typed), lambda parsed: _solve(parsed, jobs))
 
     answers = read_questions(
         questions,
@@ -175,6 +171,7 @@ def command(
         answer,
         output,
         notes_of=lambda found: found[0].notes,
+        is_long=True,
     )
     for number, (line, (parsed, flops)) in enumerate(answers):
         first, second = parsed.question.players

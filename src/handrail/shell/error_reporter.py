@@ -203,10 +203,17 @@ class ErrorReporter:
         reason = (error.strerror or str(error)).lower()
         self.report("", [CannotWrite(reason, "to standard output", spans=(Span(0, 0),))])
 
-    def report_unanswered(self, question: str, interrupt: KeyboardInterrupt) -> None:
+    def report_unanswered(
+        self, question: str, interrupt: KeyboardInterrupt, place: LinePlace | None
+    ) -> None:
         """Print that Ctrl-C ended the work on a question, and how much of the work was done."""
+        self.status = max(self.status, INTERRUPTED_STATUS)
         meter = interrupt.meter if isinstance(interrupt, Interrupted) else None
-        self.report_failure(Unanswered(printable(question), meter), INTERRUPTED_STATUS)
+        error = Located(Unanswered(printable(question), meter), (Span(0, len(question)),))
+        if self.as_json:
+            self._print(question, [error], place)
+        else:
+            self._print("", [error], None)  # the message has the question
 
     def _print(
         self,

@@ -145,6 +145,8 @@ def read_file(
     try:
         with file.open() as binary:
             sample = binary.peek(SAMPLE_BYTES)[:SAMPLE_BYTES]
+            if not sample:  # to read on after the end of a terminal would ask for another end
+                return
             error = file_error(sample, spans)
             if sample.startswith(BOM_UTF8):  # many programs of Windows write it
                 _ = binary.read(len(BOM_UTF8))
@@ -251,6 +253,7 @@ def read_questions(
     option: str = "--file",
     has_progress: bool = False,
     notes_of: Callable[[A], Sequence[TextError]] = lambda value: (),
+    is_long: bool = False,
 ) -> Iterator[tuple[InputLine, A]]:
     """Yield each valid question as it was typed, with its answer. Report the errors of the others.
 
@@ -270,6 +273,7 @@ def read_questions(
         option: the option that names the file.
         has_progress: whether a terminal shows how much is read.
         notes_of: returns the notes in an answer. A person reads them before the answer.
+        is_long: whether Ctrl-C during an answer is reported, because an answer may take long.
     """
     if not arguments and path is None and can_ask(output):
         yield from _ask_questions(read_line, answer, output.for_prompts(), notes_of)
@@ -282,7 +286,13 @@ def read_questions(
     file = InputFile("-" if path is None else path, option, has_progress)
     next_flush = 0.0
     for line, question in _questions(arguments, path, file, read_line, output):
-        for _, value in value_of_line(line, answer(question), output.reporter):
+        try:
+            found = answer(question)
+        except KeyboardInterrupt as interrupt:
+            if is_long:
+                output.reporter.report_unanswered(line.text, interrupt, line.place)
+            raise
+        for _, value in value_of_line(line, found, output.reporter):
             if not output.as_json:
                 output.reporter.print_notes(line.text, notes_of(value), line.place)
             yield line, value

@@ -76,9 +76,19 @@ def file_option(item: str, *names: str) -> Callable[[F], F]:
         *(names or ("--file",)),
         "path",
         metavar="F",
+        multiple=True,
+        callback=_only_file,
         shell_complete=complete_files,
         help=f"Read one {item} per line. - is standard input. # starts a comment.",
     )
+
+
+def _only_file(ctx: click.Context, param: click.Parameter, paths: tuple[str, ...]) -> str | None:
+    """Return the file of the option, or raise ``Misuse`` if it was given twice."""
+    if len(paths) > 1:
+        name = param.opts[0]
+        raise Misuse(f"{name} was given twice", f"join the files: cat A B | handrail ... {name} -")
+    return paths[0] if paths else None
 
 
 def output_option(
