@@ -164,10 +164,9 @@ def summarize_deals(total: int, exact: bool) -> str:
 
 
 def format_deals(total: int) -> str:
-    """Return a number of deals in words: ``1 deal``, ``1,081 deals``."""
-    return f"{format_count(total)} {'deal' if total == 1 else 'deals'}"
+    """Return a number of deals in words: ``1 deal``, ``1,081 deals``.
 
-
-def format_count(number: int) -> str:
-    """Return a number with commas. Python cannot print a number of thousands of digits."""
-    return f"{number:,}" if number < MAX_PRINTED_COUNT else "countless"
+    Python cannot print a number of thousands of digits.
+    """
+    number = f"{total:,}" if total < MAX_PRINTED_COUNT else "countless"
+    return f"{number} {'deal' if total == 1 else 'deals'}"

@@ -250,7 +250,8 @@ def test_a_number_of_thousands_of_digits_is_printed_as_countless() -> None:
     assert repr(answer) == "Equity(100.00%, 0.00%; exact, countless deals)"
     assert repr(answer.players[1]) == "PlayerEquity(0.00%; exact, countless deals)"
     show = getattr(answer, "_repr_html_")  # noqa: B009  # private: only notebooks call it
-    assert "<td>countless</td>" in show()
+    assert "exact, countless deals" in show()
+    assert "<td>100.00%</td><td>100.00%</td><td>0.00%</td>" in show()
 
 
 # Samples
