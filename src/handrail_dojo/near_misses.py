@@ -33,28 +33,28 @@ def near_misses(texts: Iterable[str], others: Iterable[tuple[str, str]] = ()) ->
     """
     found, pairs = [*texts], tuple(others)
     for text in tuple(found):
-        found.extend(_changed(text))
+        # The clearest come first, because learners see the first one that they get wrong.
+        found.extend(text.replace(part, other, 1) for part, other in pairs if part in text)
         found.extend(f"{before}{text}{after}" for before, after in _FRAMES)
-        for part, other in pairs:
-            if part in text:
-                found.append(text.replace(part, other, 1))
+        found.extend(_changed(text))
     return tuple(dict.fromkeys(found))
 
 
 def _changed(text: str) -> Iterator[str]:
-    """Yield the string with one character changed, at each place."""
+    """Yield the string with one character more, and then with one changed, at each place."""
+    for other in _TYPED:
+        yield text + other
+    for at in range(len(text)):
+        for other in _TYPED:
+            yield text[:at] + other + text[at:]
     for at, character in enumerate(text):
         before, after = text[:at], text[at + 1 :]
         yield before + after
         yield before + character * 2 + after
         yield before + after[:1] + character + after[1:]
         yield before + character.swapcase() + after
-        for other in (*_TYPED, *look_alikes(character)):
+        for other in (*look_alikes(character), *_TYPED):
             yield before + other + after
-        for other in _TYPED:
-            yield before + other + character + after
-    for other in _TYPED:
-        yield text + other
 
 
 def look_alikes(character: str) -> tuple[str, ...]:

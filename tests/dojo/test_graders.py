@@ -26,6 +26,41 @@ class Change(NamedTuple):
 K03_ANSWER = "    return discard(text, held).map(shown).alt(told)"
 K22_TASK = "words = line.split(maxsplit=1)"
 CHANGES = {
+    "k00: a reader that takes brackets off": Change(
+        "k00",
+        "deck.py",
+        "seen = set(cards)",
+        'seen = {card.strip("[]") for card in cards}',
+        ("A string that is nearly a card is ignored", "7c]"),
+    ),
+    "k02: a reader that takes a mark off": Change(
+        "k02",
+        "notation.py",
+        "found, rest = text[:1], text[1:]",
+        r'found, rest = text.lstrip("\ufeff")[:1], text.lstrip("\ufeff")[1:]',
+        ("strings that are nearly a card", r"\ufeff"),
+    ),
+    "k10: a reader that takes commas for white space": Change(
+        "k10",
+        "hands.py",
+        "for word in text.split()",
+        "for word in text.replace(', ', ' ').split()",
+        ("Words are cards, separated by white space", "Ks, 2h"),
+    ),
+    "k21: a reader that takes a bullet off": Change(
+        "k21",
+        "order.py",
+        'words = line.partition("#")[0].split()',
+        'words = line.partition("#")[0].removeprefix("- ").split()',
+        ("every bill is as it was before",),
+    ),
+    "k22: a reader that takes a colon off": Change(
+        "k22",
+        "core.py",
+        'first = words[0] if words else ""',
+        'first = words[0].rstrip(":") if words else ""',
+        ("Every line is a chore or an error", "2026-11-30:"),
+    ),
     "k13: two files that import each other": Change(
         "k13",
         "groups.py",
