@@ -48,7 +48,7 @@ def _leave() -> NoReturn:
     end_on_interrupt()
     for stream in (sys.stdout, sys.stderr):
         with suppress(OSError, ValueError):  # nobody can read it, or it is closed
-            stream.flush()
+            _ = stream.flush()
     os._exit(INTERRUPTED_STATUS)
 
 

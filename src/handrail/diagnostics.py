@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from itertools import accumulate
-from typing import NotRequired, TypeAlias, TypedDict, final, overload
+from typing import NotRequired, TypeAlias, TypedDict, TypeGuard, final, overload
 
 from handrail.problems import FieldProblem, Located, Problem, TextError, ValueProblem
 from handrail.text import Span, escape_character
@@ -121,7 +121,7 @@ def error_object(
     >>> Hand.of([DECK[0], *DECK[:4]]).alt(lambda errors: error_object(errors[0])["at"])
     <Failure: [0, 1]>
     """
-    if isinstance(error, TextError | Located):
+    if _is_in_text(error):
         return _text_error_object(error, text, line, file)
     described: ErrorObject = {"error": error.kind, "message": error.message, "hint": error.hint}
     if isinstance(error, ValueProblem):
@@ -131,6 +131,10 @@ def error_object(
         in_field: FieldErrorObject = {**described, "field": error.field}
         return in_field
     return described
+
+
+def _is_in_text(error: Problem) -> TypeGuard[TextProblem]:
+    return isinstance(error, TextError | Located)
 
 
 def _text_error_object(

@@ -76,7 +76,9 @@ def are_equal(one: object, other: object) -> bool:
         return True
     if is_dataclass(one) and not is_set(type(one), "eq"):
         pairs = ((getattr(one, each.name), getattr(other, each.name)) for each in fields(one))
-        return all(np.array_equal(a, b) if isinstance(a, np.ndarray) else a == b for a, b in pairs)
+        return all(
+            np.array_equal(a, b) or (not isinstance(a, np.ndarray) and a == b) for a, b in pairs
+        )
     return one == other and hash(one) == hash(other)
 
 

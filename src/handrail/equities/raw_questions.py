@@ -193,5 +193,9 @@ def _range_or_cards(player: RangeOrCards) -> AnyRange | Cards:
 
 def _check_player(player: object) -> None:
     """Raise ``TypeError`` for text, a ``Result``, and what is neither a range nor cards."""
-    if isinstance(player, str | Result) or not isinstance(player, AnyRange | Iterable):
+    if not _is_player(player):
         check_type("a range or cards", player, AnyRange, "parse_range")
+
+
+def _is_player(player: object) -> bool:
+    return isinstance(player, AnyRange | Iterable) and not isinstance(player, str | Result)

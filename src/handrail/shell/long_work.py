@@ -186,12 +186,12 @@ def _shorten(number: float) -> str:
     """
     if number < EXACT_BELOW:
         return f"{number:.2g}" if number < 10 else f"{number:,.0f}"
-    for unit in UNITS:
-        if number < 999.5 or unit == UNITS[-1]:
-            break
+    thousands = 0
+    while number >= 999.5 and thousands < len(UNITS) - 1:
         number /= 1000
+        thousands += 1
     decimals = 2 if number < 9.995 else 1 if number < 99.95 else 0
-    return f"{number:.{decimals}f}{unit}"
+    return f"{number:.{decimals}f}{UNITS[thousands]}"
 
 
 def _clock(seconds: int) -> str:

@@ -3,13 +3,19 @@
 A list at the top of a file would remember what one suspect returned when the next one is tried.
 """
 
-import functools
 from collections import deque
 from collections.abc import Iterable, Iterator
 from types import FunctionType, ModuleType
-from typing import TypeAlias, TypeGuard, final
+from typing import Protocol, TypeAlias, TypeGuard, final, runtime_checkable
 
 Container: TypeAlias = list[object] | deque[object] | set[object] | dict[object, object]
+
+
+@runtime_checkable
+class _Cached(Protocol):
+    """A function with a cache of ``functools``."""
+
+    def cache_clear(self) -> None: ...
 
 
 @final
@@ -37,7 +43,7 @@ class ModuleData:
         for module, names in self._names:
             vars(module).update(names)
             for value in names.values():
-                if isinstance(value, functools._lru_cache_wrapper):
+                if isinstance(value, _Cached):
                     value.cache_clear()
         for container, contents in self._contents:
             _refill(container, _copied(contents))
