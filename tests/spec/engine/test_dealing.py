@@ -11,10 +11,16 @@ from handrail.engine.dealing import HANDS_PER_BLOCK, count_random_hands, deal_ha
 from handrail.games import ACES_HIGH, HIGH, Ranking
 
 
-@pytest.mark.parametrize("seed", [0, 7, -7, 10**30])
-@pytest.mark.parametrize("cards", [5, 7])
-def test_a_seed_gives_the_hands_of_the_core(seed: int, cards: int) -> None:
-    number = HANDS_PER_BLOCK + 100  # the deck goes on from block to block
+# The deck goes on from block to block.
+@pytest.mark.parametrize(
+    ("seed", "cards", "number"),
+    [
+        (7, 7, HANDS_PER_BLOCK + 100),
+        (0, 5, HANDS_PER_BLOCK),
+        *((seed, cards, 1_000) for seed in (-7, 10**30) for cards in (5, 6, 7)),
+    ],
+)
+def test_a_seed_gives_the_hands_of_the_core(seed: int, cards: int, number: int) -> None:
     expected = [[*map(DECK.index, hand)] for hand in islice(sample_cards(seed, cards), number)]
     assert [*chain(*(block.tolist() for block in deal_hands(seed, cards, number)))] == expected
 
