@@ -74,7 +74,13 @@ SIMILAR: dict[str, tuple[str | bytes, int, str]] = {  # similar to one above, or
     "os_exit_at_import": (f"import os\n{TOY_SOLUTION}\nos._exit(3)\n", 1, "importing doubling.py"),
     "a_crash": (f"import os\n{toy_answer('os.abort()')}", 1, "ended Python itself (signal 6)"),
     "many_lines_printed": (
-        toy_answer("for number in range(10**9):\n        print(f'{number:1000}')\n    return n"),
+        toy_answer(
+            "from time import sleep\n"
+            "    for number in range(10**9):\n"
+            "        print(f'{number:1000}')\n"
+            "        sleep(0.0001)\n"  # otherwise it prints 50 MB in less than a second
+            "    return n"
+        ),
         4,
         "still running after 1 second, and it has printed too much",
     ),

@@ -1,6 +1,7 @@
 """The report on a hunt: each mutant once, survivors first, and progress while it runs."""
 
 import json
+import re
 
 import pytest
 
@@ -207,7 +208,7 @@ def test_progress_is_shown_on_a_terminal(typed_hunt: ToyDojo) -> None:
         assert terminal.end() == 1
         assert "right implementations" in terminal.written
         assert "\r\x1b[2Kmutant " in terminal.written
-        assert "of 4: 1 killed, " in terminal.written
+        assert re.search(r"mutant [2-4] of 4\D", terminal.written)
         assert terminal.written.endswith(REPORT.replace("\n", "\r\n"))
     finally:
         terminal.close()
