@@ -45,7 +45,7 @@ from helpers.equity_questions import cards_from, ranges_from
 A = TypeVar("A")
 Q = TypeVar("Q", RangeQuestion, CardQuestion)
 
-QUESTIONS, LEAST_ACCEPTED = 300, 50
+QUESTIONS, LEAST_ACCEPTED = 500, 100
 FREE_HI_LO = Game("free-hi-lo", 5, FLOP_TURN_RIVER, (HIGH, EIGHT_OR_BETTER))
 ONE_OWN_CARD = Game("one-own-card", 3, FLOP_TURN_RIVER, (DEUCE_TO_SEVEN,), from_holding=1)
 BADUGI_BOARD = Game("badugi-board", 3, (1, 2, 3), (BADUGI_RANKING,))
