@@ -80,7 +80,7 @@ def run_with(output: FileIO, words: Sequence[str]) -> int:
     ("open_output", "status"),
     [
         pytest.param(closed_pipe, 0, marks=needs_posix),
-        pytest.param(full_disk, 1, marks=needs_linux),
+        pytest.param(full_disk, 1, marks=[needs_linux, pytest.mark.slow]),
     ],
 )
 @pytest.mark.parametrize(("words", "option", "suffix"), FILES)

@@ -72,7 +72,7 @@ def check_moments(line: str, moments: list[float], folder: Path) -> None:
         assert status in (130, -signal.SIGINT, 0), (line, seconds, err)
 
 
-@pytest.mark.parametrize("line", LINES)
+@pytest.mark.parametrize("line", LINES[:3])
 def test_ctrl_c_at_the_start_is_quiet(line: str, tmp_path: Path) -> None:
     check_moments(line, [0, 0.1], tmp_path)
 
@@ -155,8 +155,13 @@ handrail_command.entry_point()
     ("line", "message"),
     [
         ("equity 40% 40% 40% --exact", "error: interrupted before the answer was complete: "),
-        ("flops AA KK --jobs 3", "error: interrupted before the answer was complete: "),
-        ("equity AA KK QQ --samples 9999999", ""),  # there are no deals yet
+        pytest.param(
+            "flops AA KK --jobs 3",
+            "error: interrupted before the answer was complete: ",
+            marks=pytest.mark.slow,
+        ),
+        # There are no deals yet.
+        pytest.param("equity AA KK QQ --samples 9999999", "", marks=pytest.mark.slow),
     ],
 )
 def test_ctrl_c_does_not_wait_for_the_engine(line: str, message: str) -> None:

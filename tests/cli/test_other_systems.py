@@ -53,7 +53,7 @@ def test_discards_from_a_pipe_are_utf_8(encoding: str) -> None:
     assert [step["discarded"] for step in steps if step["do"] == "swap"] == [["3h"], ["2d", "8s"]]
 
 
-@pytest.mark.parametrize("encoding", ["cp1252", "cp437"])
+@pytest.mark.parametrize("encoding", ["cp1252", pytest.param("cp437", marks=pytest.mark.slow)])
 @pytest.mark.parametrize(
     ("words", "shown"), [((), "Ks, 10h, as, in either case"), (("equity",), "46.05%  ######### ")]
 )

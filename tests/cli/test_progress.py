@@ -102,7 +102,13 @@ def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
     return command
 
 
-@pytest.mark.parametrize(("counted", "line", "large"), BARS)
+@pytest.mark.parametrize(
+    ("counted", "line", "large"),
+    [
+        *BARS[::3],
+        *(pytest.param(*bar, marks=pytest.mark.slow) for bar in BARS if bar not in BARS[::3]),
+    ],
+)
 def test_progress_does_not_change_the_output(
     run: Run, counted: str, line: str, large: bool
 ) -> None:

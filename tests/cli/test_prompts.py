@@ -35,7 +35,13 @@ ASKED = {
 }
 
 
-@pytest.mark.parametrize("command", ASKED)
+@pytest.mark.parametrize(
+    "command",
+    [
+        name if name in ("score", "equity") else pytest.param(name, marks=pytest.mark.slow)
+        for name in ASKED
+    ],
+)
 def test_a_person_is_asked_until_the_input_ends(command: str) -> None:
     options, name, wrong, error, right, answer = ASKED[command]
     words = [command, *options.split()]

@@ -410,14 +410,14 @@ BYTES = (
     "more",
     [
         ("--tally", "--json"),
-        ("--top", "700", "--json"),
         ("--top", "3", "--tally", "--aces", "high"),
         (),
         ("--marked",),
-        ("--marked", "--top", "3"),
         *(  # each is similar to one above
             pytest.param(words, marks=pytest.mark.slow)
             for words in (
+                ("--top", "700", "--json"),
+                ("--marked", "--top", "3"),
                 ("--tally",),
                 ("--top", "7"),
                 ("--top", "20", "--aces", "high", "--json"),

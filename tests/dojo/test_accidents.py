@@ -19,7 +19,6 @@ if sys.platform != "win32":
 
 AT_ONCE = "still running after 1 second"
 ACCIDENTS: dict[str, tuple[str | bytes, int, str]] = {
-    "a_long_wait": (toy_answer("import time; time.sleep(60)\n    return n"), 4, AT_ONCE),
     "sys_exit": (f"import sys\n{toy_answer('sys.exit(3)')}", 1, "your code ends Python"),
     "os_exit": (
         f"import os\n{toy_answer('os._exit(3)')}",
@@ -63,6 +62,7 @@ ACCIDENTS: dict[str, tuple[str | bytes, int, str]] = {
 }
 SIMILAR: dict[str, tuple[str | bytes, int, str]] = {  # similar to one above, or a second long
     "an_endless_loop": (toy_answer("while True: pass"), 4, AT_ONCE),
+    "a_long_wait": (toy_answer("import time; time.sleep(60)\n    return n"), 4, AT_ONCE),
     "an_exception_at_import": (f"{TOY_SOLUTION}\n1 // 0\n", 1, "importing doubling.py raised Zero"),
     "a_recursion": (toy_answer("return double(n)"), 1, "calls itself more often"),
     "an_endless_loop_at_import": (

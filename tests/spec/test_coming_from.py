@@ -36,6 +36,7 @@ ENTRY = re.compile(r"^- .*(?:\n  .*)*", re.MULTILINE)
 COMMENT = re.compile(r"<!-- (no name|refused): (.*?) -->")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("page", PAGES.values(), ids=PAGES)
 def test_what_a_page_denies_is_not_there(page: ReferencePage) -> None:
     _, _, denied = page.text.partition("## What handrail does not have\n")

@@ -101,7 +101,14 @@ def test_the_next_cards_add_up() -> None:
         assert wins == 2 * flop.players[player].wins
 
 
-@pytest.mark.parametrize("weight", [MAX_NARROW_WEIGHT, MAX_NARROW_WEIGHT + 1, 30_000, 2**50])
+@pytest.mark.parametrize(
+    "weight",
+    [
+        MAX_NARROW_WEIGHT,
+        MAX_NARROW_WEIGHT + 1,
+        *(pytest.param(weight, marks=pytest.mark.slow) for weight in (30_000, 2**50)),
+    ],
+)
 def test_the_heaviest_ranges_of_three_are_counted_exactly(weight: int) -> None:
     board = to_mask(cards_from("AhKd7s3c2h"))
     every = np.where(COMBO_MASKS & np.uint64(board), 0, 1)
