@@ -77,6 +77,19 @@ def join_first(words: Sequence[str], noun: str) -> str:
     return join_words([*first, f"{len(words) - len(first)} more {noun}"])
 
 
+def nearest_name(name: str, names: Iterable[str], cutoff: float = 0.6) -> str | None:
+    """Return the name that is most like a name that is not among them, or None if none is near.
+
+    Args:
+        name: what was typed.
+        names: what there is.
+        cutoff: how alike the two must be, from 0 to 1, as ``difflib`` measures it.
+    """
+    from difflib import get_close_matches  # only errors need it
+
+    return next(iter(get_close_matches(name, [*names], 1, cutoff)), None)
+
+
 def did_you_mean(nearest: str) -> str:
     """Return the hint for an unknown name: ``did you mean score?``."""
     return f"did you mean {nearest}?"

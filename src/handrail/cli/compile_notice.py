@@ -4,6 +4,7 @@ import sys
 from collections.abc import Callable, Generator
 from contextlib import AbstractContextManager, contextmanager
 
+from handrail.installation import EngineState, engine_state
 from handrail.shell.long_work import call_in_thread, print_to_stderr
 
 
@@ -11,7 +12,9 @@ from handrail.shell.long_work import call_in_thread, print_to_stderr
 def announce_compilation() -> Generator[None]:
     """Print a notice on a terminal if the engine has to be compiled inside this context."""
     try:
-        notify_on_compile = call_in_thread(_load_engine)  # while modules load, Ctrl-C has to wait
+        # While modules load, Ctrl-C has to wait. A thread lets it not wait.
+        is_loaded = engine_state() is EngineState.LOADED
+        notify_on_compile = _load_engine() if is_loaded else call_in_thread(_load_engine)
     except ModuleNotFoundError:
         yield
         return

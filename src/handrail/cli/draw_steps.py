@@ -7,7 +7,7 @@ from returns.result import Result, Success
 
 from handrail.cards.types import DECK, Card
 from handrail.cli.card_paint import paint_cards
-from handrail.cli.json_output import asked_fields, scored_fields
+from handrail.cli.json_output import NO_SCORE, asked_fields, scored_fields
 from handrail.diagnostics import display_width
 from handrail.draw.actions import Evaluate, Shuffle, Swap
 from handrail.draw.errors import DrawError
@@ -110,16 +110,7 @@ def _seat_object(seat: Seat, ranked: RankedHand | None) -> "SeatObject":
     if ranked is not None:
         fields = scored_fields(ranked.score, ranked.class_number, describe(ranked.score))
         return {"player": seat.name, "cards": cards, **fields}
-    return {
-        "player": seat.name,
-        "cards": cards,
-        "category": None,
-        "score": None,
-        "rank": None,
-        "kickers": None,
-        "class": None,
-        "name": None,
-    }
+    return {"player": seat.name, "cards": cards, **NO_SCORE, "class": None, "name": None}
 
 
 def _evaluate(table: Table) -> tuple[tuple[RankedHand, ...], tuple[str, ...], str]:

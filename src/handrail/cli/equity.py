@@ -44,6 +44,7 @@ from handrail.ranges.reading_notes import RangeNote
 from handrail.shell.commands import pass_output
 from handrail.shell.input_lines import (
     InputLine,
+    are_in_lines,
     is_one_argument,
     read_questions,
     strip_comments,
@@ -186,7 +187,7 @@ def command(
         "give one, such as AKs vs QQ",
     )
     forbid(
-        has_cards and (path is not None or ranges in ((), ("-",))),
+        has_cards and (not ranges or are_in_lines(ranges, path)),
         "--board and --dead need ranges as arguments",
         "in a line, write the cards after |, as in AKs vs QQ | AhKd7s | 2c",
     )

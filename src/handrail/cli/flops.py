@@ -30,7 +30,7 @@ from handrail.pictures.histogram import (
 from handrail.problems import Located, TextError, error_class
 from handrail.railway import and_then
 from handrail.shell.commands import pass_output
-from handrail.shell.input_lines import is_one_argument, read_questions, strip_comments
+from handrail.shell.input_lines import are_in_lines, is_one_argument, read_questions, strip_comments
 from handrail.shell.misuse import forbid
 from handrail.shell.options import Number, file_option, output_option
 from handrail.shell.output import Output
@@ -156,7 +156,7 @@ def command(
         "give one, such as AKs vs QQ",
     )
     forbid(
-        bool(dead) and (not ranges or ranges == ("-",) or "|" in "".join(ranges)),
+        bool(dead) and (not ranges or are_in_lines(ranges, path) or "|" in "".join(ranges)),
         "--dead needs ranges as arguments, without |",
         "in a line, write the cards after a second |: AKs vs QQ | | 2c",
     )

@@ -76,11 +76,10 @@ def command(ctx: click.Context, names: tuple[str, ...]) -> None:
         _print_topic(names[0], " ".join(names[1:]))
         return
     root = ctx.find_root()
-    if names[:1] and isinstance(root.command, click.Group):
-        known = [*root.command.list_commands(ctx), *topic_names()]
-        if names[0] not in known:
-            hint = suggest(names[0], known) or f"topics are {', '.join(topic_names())}"
-            raise Misuse(f"no such command or topic: {names[0]!r}", hint)
+    known = [*_next_names(ctx, ())]
+    if names and names[0] not in known:
+        hint = suggest(names[0], known) or f"topics are {', '.join(topic_names())}"
+        raise Misuse(f"no such command or topic: {names[0]!r}", hint)
     named: click.Command | None = root.command
     for position, name in enumerate(names):
         if named is None:  # the root command reports the name before this one

@@ -38,6 +38,7 @@ if TYPE_CHECKING:  # at run time, these would slow down the start of commands
         DisagreementObject,
         EquityObject,
         FlopObject,
+        NullableScoreFields,
         OddsObject,
         OutsObject,
         PlayerCardsObject,
@@ -81,6 +82,9 @@ def asked_fields(line: InputLine | None) -> "AskedFields":
     return {**question_fields(line)}
 
 
+NO_SCORE: "NullableScoreFields" = {"category": None, "score": None, "rank": None, "kickers": None}
+
+
 def _score_fields(hand_score: GameScore) -> "ScoreFields":
     """Return the fields of a score."""
     return {
@@ -120,14 +124,7 @@ def ranked_fields(
     """Return a class with its name and, unless the ranking is that of badugi, its score."""
     if not ranking.is_badugi:
         return {**scored_fields(hand_score, hand_class, name)}
-    return {
-        "category": None,
-        "score": None,
-        "rank": None,
-        "kickers": None,
-        "class": hand_class,
-        "name": name,
-    }
+    return {**NO_SCORE, "class": hand_class, "name": name}
 
 
 def tally_object(counts: Mapping[Category, int]) -> "TallyObject":

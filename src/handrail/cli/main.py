@@ -10,14 +10,13 @@ import shlex
 import sys
 import warnings
 from collections.abc import Iterator, Sequence
-from difflib import get_close_matches
 from typing import NoReturn, final
 
 import click
 
 from handrail.cli.plugins import COMMANDS, find_plugins, load_command
 from handrail.installation import DamagedInstallation
-from handrail.shell.commands import CommandBase, CommandFailure, Group
+from handrail.shell.commands import CommandBase, CommandFailure, Group, has_option
 from handrail.shell.error_reporter import ErrorReporter, UsageError
 from handrail.shell.long_work import INTERRUPTED_STATUS
 from handrail.shell.misuse import Misuse
@@ -25,7 +24,7 @@ from handrail.shell.output import Output
 from handrail.shell.paint import ColourMode
 from handrail.shell.streams import StandardOutputError, discard_output, prepare_streams
 from handrail.shell.system_failures import describe_failure
-from handrail.text import Span, did_you_mean
+from handrail.text import Span, did_you_mean, nearest_name
 
 COMMAND_NAMES = (
     "score",
@@ -215,8 +214,8 @@ def _report_usage_error(
         case click.NoSuchOption(option_name=name, possibilities=[_, *_] as near):
             # All options start with -- and would seem near.
             options = {option.lstrip("-"): option for option in near}
-            nearest = get_close_matches(name.lstrip("-"), options, 1)
-            hint = did_you_mean(options[nearest[0]]) if nearest else hint
+            nearest = nearest_name(name.lstrip("-"), options)
+            hint = hint if nearest is None else did_you_mean(options[nearest])
         case _:
             message = error.format_message().removesuffix(".")
     text = shlex.join(("handrail", *arguments))
@@ -229,9 +228,10 @@ def _option_with_one_dash(error: click.NoSuchOption, arguments: Sequence[str]) -
 
     click reads it as several options of one letter.
     """
-    parameters = error.ctx.command.get_params(error.ctx) if error.ctx else ()
-    options = {option for each in parameters for option in each.opts}
-    return next((each for each in arguments if len(each) > 2 and f"-{each}" in options), "")
+    if error.ctx is None:
+        return ""
+    ctx, words = error.ctx, (each for each in arguments if len(each) > 2)
+    return next((each for each in words if has_option(ctx.command, ctx, f"-{each}")), "")
 
 
 def _spans_of_named(message: str, arguments: Sequence[str]) -> Iterator[Span]:

@@ -1,7 +1,6 @@
 """The base class of the poker commands, and the options that several of them share."""
 
 from collections.abc import Callable
-from difflib import get_close_matches
 from random import SystemRandom
 from typing import TypeVar, final
 
@@ -15,7 +14,7 @@ from handrail.hands.wording import Wording
 from handrail.shell.commands import Command
 from handrail.shell.misuse import Misuse, forbid
 from handrail.shell.options import Number
-from handrail.text import did_you_mean
+from handrail.text import did_you_mean, nearest_name
 
 F = TypeVar("F", bound=Callable[..., object])
 
@@ -84,11 +83,11 @@ def read_game(ctx: click.Context, param: click.Parameter, name: str) -> Game:
     game = GAMES_BY_NAME.get(name.lower())
     if game is not None:
         return game
-    nearest = get_close_matches(name.lower(), GAMES_BY_NAME, 1)
+    nearest = nearest_name(name.lower(), GAMES_BY_NAME)
     hint = (
-        did_you_mean(GAMES_BY_NAME[nearest[0]].name)
-        if nearest
-        else f"games are {', '.join(game.name for game in GAMES)}"
+        f"games are {', '.join(game.name for game in GAMES)}"
+        if nearest is None
+        else did_you_mean(GAMES_BY_NAME[nearest].name)
     )
     raise Misuse(f"no such game: {name!r}", hint)
 

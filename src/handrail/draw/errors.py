@@ -6,14 +6,13 @@ name has a position even if it is None, so cards count from 1. The values of a t
 of the deck, then each player's name and cards, then the discards.
 """
 
-from difflib import get_close_matches
 from typing import TypeAlias
 
 from handrail.cards.dealing import DealError
 from handrail.cards.types import Card
 from handrail.hands.errors import DuplicateCard
 from handrail.problems import Error, UnplacedError, error_class
-from handrail.text import format_times, join_words, pluralize, printable
+from handrail.text import format_times, join_words, nearest_name, pluralize, printable
 
 MAX_LISTED_NAMES = 5
 
@@ -75,9 +74,9 @@ class UnknownName(Error):
         if not self.known:
             return "nobody is at the table"
         by_lower_case = {name.lower(): name for name in reversed(self.known)}
-        nearest = get_close_matches(self.name.lower(), by_lower_case, n=1)
-        if nearest:
-            return f"the nearest name is {printable(by_lower_case[nearest[0]])}"
+        nearest = nearest_name(self.name.lower(), by_lower_case)
+        if nearest is not None:
+            return f"the nearest name is {printable(by_lower_case[nearest])}"
         return f"at the table: {join_names(self.known)}"
 
 

@@ -31,9 +31,10 @@ from handrail.equities.types import (
     AnyQuestion,
     CardQuestion,
     FlopEquity,
-    Question,
     RangeQuestion,
     Work,
+    check_question,
+    check_ranges,
 )
 from handrail.games.rule_book import HOLDEM, Game
 from handrail.games.shares import Equity
@@ -142,7 +143,7 @@ def equity(
     check_type("a game", game, Game, "handrail.games.SHORT_DECK_HOLDEM")
     _check_executor(executor)
     asked = UncheckedQuestion.of(players, board, dead, game)
-    question = Question.of(asked.players, asked.board, asked.dead, game)
+    question = check_question(asked)
     choice = and_then(question, lambda checked: choose_solver(checked, how, engine_state()))
     return and_then(choice, lambda chosen: chosen.answer(Work(executor))).map(asked.label)
 
@@ -207,8 +208,7 @@ def equity_by_flop(
     """
     _check_executor(executor)
     asked = UncheckedQuestion.of((a, b), (), dead, HOLDEM)
-    question = RangeQuestion.of(asked.players, (), asked.dead)
-    choice = and_then(question, lambda checked: choose_by_flop(checked, engine_state()))
+    choice = and_then(check_ranges(asked), lambda checked: choose_by_flop(checked, engine_state()))
     return and_then(choice, lambda chosen: chosen.answer(Work(executor))).map(
         lambda found: tuple(replace(each, equity=asked.label(each.equity)) for each in found)
     )

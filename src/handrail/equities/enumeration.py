@@ -21,7 +21,7 @@ from handrail.cards.encodings import to_mask
 from handrail.cards.types import Card
 from handrail.equities.errors import EquityError, NoDeal
 from handrail.equities.raw_questions import Cards, UncheckedQuestion
-from handrail.equities.types import AnyQuestion, RangeQuestion
+from handrail.equities.types import AnyQuestion, RangeQuestion, check_ranges
 from handrail.games.judging import (
     ClassNumbers,
     best_positions,
@@ -63,8 +63,7 @@ def enumerate_equity(
     <Success: [41, 0]>
     """
     asked = UncheckedQuestion.of(ranges, board, dead, HOLDEM)
-    question = RangeQuestion.of(asked.players, asked.board, asked.dead)
-    answer = and_then(question, lambda checked: enumerate_deals(checked, evaluate))
+    answer = and_then(check_ranges(asked), lambda checked: enumerate_deals(checked, evaluate))
     return answer.map(asked.label)
 
 

@@ -111,9 +111,7 @@ class Question(ABC, Generic[S]):
         >>> aces.map(lambda asked: asked.alt(lambda errors: errors[0].message))
         <Success: <Failure: As appears twice: in the hand of player 1 and in the hand of player 2>>
         """
-        if game.holding_size == COMBO_SIZE:
-            return RangeQuestion.of(players, board, dead, game)
-        return CardQuestion.of(players, board, dead, game)
+        return check_question(UncheckedQuestion.of(players, board, dead, game))
 
     @property
     @abstractmethod
@@ -173,28 +171,7 @@ class RangeQuestion(Question[WeightedRange]):
         game: Game = HOLDEM,
     ) -> "Result[RangeQuestion, tuple[EquityError, ...]]":
         """Return a question about ranges, or every ``EquityError`` of the first failing check."""
-        given = UncheckedQuestion.of(players, board, dead, game)
-        errors = given.errors()
-        if errors:
-            return Failure(errors)
-        deck = game.deck
-        not_in_deck = () if deck is DECK else tuple(card for card in DECK if card not in deck)
-        live_bits = ALL_COMBO_BITS
-        for card in (*given.board, *given.dead, *not_in_deck):
-            live_bits &= ~bits_by_card()[card]
-        whole = tuple(map(_as_range, given.players))
-        live = tuple(_only_live(each, Range(live_bits)) for each in whole)
-        empty_ranges = tuple(
-            _empty_range(given, number, whole[number], not_in_deck)
-            for number, left in enumerate(live)
-            if not left
-        )
-        if empty_ranges:
-            return Failure(empty_ranges)
-        question = RangeQuestion(live, given.board, given.dead, game)
-        if not may_have_deal(live):
-            return Failure((NoDeal(question.player_positions),))
-        return Success(question)
+        return check_ranges(UncheckedQuestion.of(players, board, dead, game))
 
     @property
     def sizes(self) -> tuple[int, ...]:
@@ -240,12 +217,7 @@ class CardQuestion(Question[Cards]):
         game: Game = HOLDEM,
     ) -> "Result[CardQuestion, tuple[EquityError, ...]]":
         """Return a question about known cards, or every ``EquityError`` in it."""
-        given = UncheckedQuestion.of(players, board, dead, game)
-        errors = given.errors()
-        if errors:
-            return Failure(errors)
-        known = tuple(each for each in given.players if isinstance(each, tuple))  # all of them
-        return Success(CardQuestion(known, given.board, given.dead, game))
+        return _check_known_cards(UncheckedQuestion.of(players, board, dead, game))
 
     @property
     def sizes(self) -> tuple[int, ...]:
@@ -284,6 +256,50 @@ def require_deal(question: AnyQuestion, equity: Equity) -> Result[Equity, tuple[
     return Success(equity) if equity.total else Failure((NoDeal(question.player_positions),))
 
 
+def check_question(
+    asked: UncheckedQuestion,
+) -> Result[RangeQuestion | CardQuestion, tuple[EquityError, ...]]:
+    """Return the valid question, or every ``EquityError`` that the first failing check finds."""
+    return (
+        check_ranges(asked) if asked.game.holding_size == COMBO_SIZE else _check_known_cards(asked)
+    )
+
+
+def check_ranges(asked: UncheckedQuestion) -> Result[RangeQuestion, tuple[EquityError, ...]]:
+    """Return the valid question about ranges, or every error of the first failing check."""
+    errors = asked.errors()
+    if errors:
+        return Failure(errors)
+    deck = asked.game.deck
+    not_in_deck = () if deck is DECK else tuple(card for card in DECK if card not in deck)
+    live_bits = ALL_COMBO_BITS
+    for card in (*asked.board, *asked.dead, *not_in_deck):
+        live_bits &= ~bits_by_card()[card]
+    whole = tuple(map(_as_range, asked.players))
+    live = tuple(_only_live(each, Range(live_bits)) for each in whole)
+    empty_ranges = tuple(
+        _empty_range(asked, number, whole[number], not_in_deck)
+        for number, left in enumerate(live)
+        if not left
+    )
+    if empty_ranges:
+        return Failure(empty_ranges)
+    question = RangeQuestion(live, asked.board, asked.dead, asked.game)
+    if not may_have_deal(live):
+        return Failure((NoDeal(question.player_positions),))
+    return Success(question)
+
+
+def _check_known_cards(
+    asked: UncheckedQuestion,
+) -> Result[CardQuestion, tuple[EquityError, ...]]:
+    errors = asked.errors()
+    if errors:
+        return Failure(errors)
+    known = tuple(each for each in asked.players if isinstance(each, tuple))  # all of them
+    return Success(CardQuestion(known, asked.board, asked.dead, asked.game))
+
+
 def _check_numbers(question: AnyQuestion) -> None:
     """Raise ``ValueError`` for a wrong number of players or cards, and for repeated cards."""
     game, cards = question.game, (*question.board, *question.dead)
@@ -308,16 +324,16 @@ def _only_live(hand_range: AnyRange, live: Range) -> WeightedRange:
 
 
 def _empty_range(
-    given: UncheckedQuestion, player: int, whole: AnyRange, not_in_deck: Cards
+    asked: UncheckedQuestion, player: int, whole: AnyRange, not_in_deck: Cards
 ) -> EmptyRange:
     """Return the error for a range of which no combo is left, with the cards that exclude it."""
-    board, dead = given.board, given.dead
+    board, dead = asked.board, asked.dead
     held = WeightedRange.of_range(whole).unweighted
     reasons = _excluding_cards(held, (*board, *dead, *not_in_deck))
     return EmptyRange(
         player,
         len(held),
-        tuple(given.positions_of(player)),
+        tuple(asked.positions_of(player)),
         on_board=tuple(card for card in board if card in reasons),
         dead=tuple(card for card in dead if card in reasons),
         not_in_deck=tuple(card for card in not_in_deck if card in reasons),

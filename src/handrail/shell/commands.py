@@ -114,7 +114,7 @@ class Group(CommandBase, click.Group):
         except click.NoSuchOption as error:
             for name in words:
                 command = self.get_command(ctx, name) if name in self.list_commands(ctx) else None
-                if command is not None and _has_option(command, ctx, error.option_name):
+                if command is not None and has_option(command, ctx, error.option_name):
                     hint = f"write it after the command: {ctx.command_path} {name}"
                     raise Misuse(error.message, f"{hint} {error.option_name}") from None
             if any(error.option_name in option.opts for option in OUTPUT_OPTIONS):
@@ -138,5 +138,6 @@ class Group(CommandBase, click.Group):
         )
 
 
-def _has_option(command: click.Command, ctx: click.Context, name: str) -> bool:
+def has_option(command: click.Command, ctx: click.Context, name: str) -> bool:
+    """Return whether a command has an option of this name, such as ``--json``."""
     return any(name in param.opts for param in command.get_params(ctx))

@@ -285,7 +285,8 @@ def read_questions(
         )
     file = InputFile("-" if path is None else path, option, has_progress)
     next_flush = 0.0
-    for line, question in _questions(arguments, path, file, read_line, output):
+    reads_lines = are_in_lines(arguments, path)
+    for line, question in _questions(arguments, file if reads_lines else None, read_line, output):
         try:
             found = answer(question)
         except KeyboardInterrupt as interrupt:
@@ -304,7 +305,12 @@ def read_questions(
 
 def is_one_argument(arguments: Sequence[object], path: str | None) -> bool:
     """Return whether there is one question, and it is an argument, not a line of a file."""
-    return path is None and len(arguments) == 1 and str(arguments[0]) != "-"
+    return len(arguments) == 1 and not are_in_lines(arguments, path)
+
+
+def are_in_lines(arguments: Sequence[object], path: str | None) -> bool:
+    """Return whether the questions are lines: of a file, or of standard input, which is ``-``."""
+    return path is not None or [*map(str, arguments)] == ["-"]
 
 
 def can_ask(output: Output) -> bool:
@@ -348,13 +354,12 @@ def _name_of_question() -> str:
 
 def _questions(
     arguments: Sequence[Q],
-    path: str | None,
-    file: InputFile,
+    file: InputFile | None,
     read_line: Callable[[str], Q],
     output: Output,
 ) -> Iterator[tuple[InputLine, Q]]:
-    """Yield each question with its line."""
-    if path is None and [*map(str, arguments)] != ["-"]:
+    """Yield each question with its line. Without a file, the questions are the arguments."""
+    if file is None:
         for question in arguments:
             yield InputLine(None, str(question)), question
         return

@@ -131,7 +131,7 @@ class Meter:
     _next_row: float = 0
 
     def update(self, done: int, total: int | None) -> None:
-        """Set how much is done, and show it. The first call starts the clock."""
+        """Set how much is done. Show it at most every 0.1 s. The first call starts the clock."""
         self.done, self.total, self._time = done, total, monotonic()
         if self._first_time is None:
             self._first_done, self._first_time = done, self._time

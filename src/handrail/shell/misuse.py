@@ -1,12 +1,11 @@
 """Errors in the arguments of a command, with hints."""
 
 from collections.abc import Iterable
-from difflib import get_close_matches
 from typing import final
 
 import click
 
-from handrail.text import did_you_mean
+from handrail.text import did_you_mean, nearest_name
 
 
 @final
@@ -26,5 +25,5 @@ def forbid(is_wrong: bool, message: str, hint: str) -> None:
 
 def suggest(name: str, names: Iterable[str]) -> str | None:
     """Return ``did you mean`` and the nearest name, or None if no name is near."""
-    nearest = get_close_matches(name, [*names], 1)
-    return did_you_mean(nearest[0]) if nearest else None
+    nearest = nearest_name(name, names)
+    return None if nearest is None else did_you_mean(nearest)

@@ -1,8 +1,8 @@
 """The types of the objects that ``handrail kata --json`` prints, and the meaning of each field.
 
-Programs read these objects, so the names of the fields must not change. A name has one meaning and
-one type here and in ``handrail.cli.json_types``. Only programs that check the types import this
-module: it would slow the start of a command.
+Programs read these objects, so the names of the fields must not change. A name means the
+same here and in ``handrail.cli.json_types``. Only programs that check the types import this module:
+it would slow the start of a command.
 """
 
 from collections.abc import Mapping

@@ -11,7 +11,7 @@ from msgspec import MsgspecError
 from returns.result import Failure, Result, Success
 
 from handrail.railway import and_then, gather
-from handrail.text import did_you_mean
+from handrail.text import did_you_mean, nearest_name
 from handrail_dojo.kata_problem import KataProblem
 from handrail_dojo.sets.kata import (
     GRADERS,
@@ -93,8 +93,8 @@ class KataSet:
         if len(found) == 1:
             return Success(found[0])
         names = [kata.name for kata in found or self.katas]
-        nearest = () if found else get_close_matches(name, names, 1, cutoff=0.5)
-        hint = did_you_mean(nearest[0]) if nearest else f"choose from {', '.join(names)}"
+        nearest = None if found else nearest_name(name, names, cutoff=0.5)
+        hint = f"choose from {', '.join(names)}" if nearest is None else did_you_mean(nearest)
         what = "kata.toml in" if name and (self.root / name).is_dir() else "kata"
         message = f"several katas match {text}" if found else f"there is no {what} {text}"
         return Failure(KataProblem(message, hint, status=2))
@@ -175,11 +175,11 @@ def decode_error(path: Path, error: Exception) -> str:
         choices = GRADERS if key.endswith("kind") else [level.value for level in Level]
         message = f"expected {', '.join(choices)}, got {message}"
     if unknown := re.fullmatch(r"there is no key (\w+)", message):
-        nearest = get_close_matches(unknown[1], sorted(_KEYS), 1)
+        nearest = nearest_name(unknown[1], sorted(_KEYS))
         if unknown[1] in _KEYS:
             message += " here"
-        elif nearest:
-            message += f"; {did_you_mean(nearest[0])}"
+        elif nearest is not None:
+            message += f"; {did_you_mean(nearest)}"
     where = f" {key}:" if key else ""
     return f"{path.parent.name}/{path.name}:{where} {message[:1].lower()}{message[1:]}"
 
