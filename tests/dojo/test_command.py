@@ -52,8 +52,8 @@ def command_paths(group: click.Group, *path: str) -> Iterator[tuple[str, ...]]:
                 yield (*path, name)
 
 
-# They need keys, a network or, to check a whole kata, a minute.
-NOT_RUN = (("watch",), ("dojo", "kit"), ("dojo", "site"), ("dev", "check"))
+# They need keys, a network, solved katas or, to check a whole kata, a minute.
+NOT_RUN = (("watch",), ("play",), ("dojo", "kit"), ("dojo", "site"), ("dev", "check"))
 
 
 @pytest.fixture(scope="module")

@@ -12,6 +12,7 @@ from handrail.shell.long_work import Meter, progress_line
 from handrail.shell.misuse import Misuse, forbid, suggest
 from handrail.shell.options import Number
 from handrail.shell.output import Output
+from handrail.shell.paint import LETTERS
 from handrail_dojo.commands import doctor, library
 from handrail_dojo.commands.katas_option import KATAS_KEY, pass_katas
 from handrail_dojo.commands.rich_output import console_for, print_code, print_renderable
@@ -21,9 +22,10 @@ from handrail_dojo.commands.shared import (
     names_that_start,
     value_or_exit,
 )
+from handrail_dojo.grading.process import PROCESSES
 from handrail_dojo.grading.tools import GradingOptions
 from handrail_dojo.kata_problem import KataProblem
-from handrail_dojo.learner import render, workspace
+from handrail_dojo.learner import play, render, workspace
 
 _kata_argument = click.argument("kata", required=False, shell_complete=complete_kata)
 _seconds_option = click.option(
@@ -385,6 +387,30 @@ def source_command(output: Output, katas: Path | None, name: str) -> None:
 
 
 @click.command(
+    "play",
+    cls=CommandWithoutJson,
+    epilog="""\b
+    Example:
+      $ handrail kata play | head -n 1
+      10,000 hands, scored by your scoring.py (seed 10)
+    """,
+)
+@pass_katas
+@pass_output
+def play_command(output: Output, katas: Path | None) -> None:
+    """Play with what you have built: your own code reads, scores and judges.
+
+    It needs k06, and from k07 on it does more. Another set of katas has another play, or none.
+    """
+    opened = value_or_exit(workspace.open_workspace(Path.cwd(), katas))
+    chosen, kata = value_or_exit(play.choose_play(opened.route))
+    files = workspace.read_files(opened.folder(kata))
+    has_colour = output.paint.has_colour
+    text = value_or_exit(play.run_play(opened.kata_set, chosen, kata, files, has_colour, PROCESSES))
+    print(text if output.paint.has_symbols else text.translate(LETTERS), end="")
+
+
+@click.command(
     "progress",
     cls=Command,
     epilog="""\b
@@ -432,5 +458,6 @@ LEARNER_COMMANDS = (
     reset_command,
     solution_command,
     source_command,
+    play_command,
     progress_command,
 )

@@ -23,8 +23,12 @@ def pytest_addoption(parser: "pytest.Parser") -> None:
 
 
 def pytest_configure(config: "pytest.Config") -> None:
-    """Set the limits. Windows has only the limit of the time."""
-    seconds: int = config.option.limit_seconds
+    """Set the limits."""
+    set_limits(config.option.limit_seconds)
+
+
+def set_limits(seconds: int) -> None:
+    """Limit this process. Windows has only the limit of the time."""
     faulthandler.dump_traceback_later(seconds, exit=True)
     if sys.platform != "win32":
         import resource

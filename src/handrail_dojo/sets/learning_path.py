@@ -106,6 +106,25 @@ class LearningPath(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 @final
+class Play(Struct, frozen=True, forbid_unknown_fields=True):
+    """A program that shows what the learner's own code can do.
+
+    Attributes:
+        program: the name of the program, a file in the folder of the set. It is run with the
+            argument ``always`` or ``never``: whether it may print colours.
+        katas: the names of the katas whose files the program may import. It gets those of the last
+            one that is solved.
+    """
+
+    program: str
+    katas: tuple[str, ...]
+
+    def __post_init__(self) -> None:
+        if not self.katas:
+            raise ValueError("expected at least one kata")
+
+
+@final
 class Dojo(Struct, frozen=True, forbid_unknown_fields=True):
     """The content of a ``dojo.toml``, which describes a set of katas.
 
@@ -113,10 +132,12 @@ class Dojo(Struct, frozen=True, forbid_unknown_fields=True):
         paths: the learning paths. The first is for people who choose none.
         source: the Python package that the katas rebuild; ``""`` if there is none. The command
             ``source`` prints parts of its source code.
+        play: what the command ``play`` runs, or None.
     """
 
     paths: tuple[LearningPath, ...] = ()
     source: str = ""
+    play: Play | None = None
 
     def __post_init__(self) -> None:
         counts = Counter(path.name for path in self.paths)
@@ -136,11 +157,13 @@ def decode_dojo(data: bytes, katas: Sequence[Kata]) -> Dojo:
 
     Raises:
         msgspec.ValidationError: a field is missing, unknown or of the wrong type, or there is no
-            kata of the name that a step gives.
+            kata of a name that a step or ``play`` gives.
         tomllib.TOMLDecodeError, UnicodeDecodeError: ``data`` is not TOML.
     """
     dojo = decode(data, type=Dojo)
     by_name = {kata.name: kata for kata in katas}
+    for name in dojo.play.katas if dojo.play else ():
+        _check_name(name, by_name)
     return replace(dojo, paths=tuple(_complete_path(path, by_name) for path in dojo.paths))
 
 
@@ -183,7 +206,11 @@ def _complete_path(path: LearningPath, by_name: dict[str, Kata]) -> LearningPath
 def _complete_step(step: Step, by_name: dict[str, Kata]) -> Step:
     if not step.kata:
         return step
-    if step.kata not in by_name:
-        raise ValidationError(f"there is no kata {step.kata}; choose from {', '.join(by_name)}")
+    _check_name(step.kata, by_name)
     kata = by_name[step.kata]
     return replace(step, title=kata.title, minutes=kata.minutes, ideas=kata.ideas)
+
+
+def _check_name(name: str, by_name: dict[str, Kata]) -> None:
+    if name not in by_name:
+        raise ValidationError(f"there is no kata {name}; choose from {', '.join(by_name)}")
