@@ -12,7 +12,6 @@ import zipfile
 import zlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from difflib import unified_diff
 from html import escape
 from pathlib import Path, PurePosixPath
 from typing import TypeAlias, assert_never, final
@@ -39,6 +38,7 @@ from handrail_dojo.learner.workspace import (
     MYPY_CACHE,
     GradedKata,
     Workspace,
+    compare_texts,
     current_time,
     file_problem,
     grade_kata,
@@ -337,9 +337,7 @@ def _hint(opened: Workspace, kata: Kata, columns: int) -> Answer:
 def _compare(opened: Workspace, kata: Kata) -> Iterator[Answer]:
     """Yield the name, the text and the differences of each file of the solution."""
     for name, mine, theirs in read_solution(opened, kata):
-        rows = unified_diff(
-            mine.splitlines(), theirs.splitlines(), "yours", "reference", lineterm=""
-        )
+        rows = compare_texts(mine, theirs, "yours", "reference")
         yield {"name": name, "text": theirs, "diff": "\n".join(rows)}
 
 
