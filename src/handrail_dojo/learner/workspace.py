@@ -398,18 +398,24 @@ def _originals(kata_set: KataSet, kata: Kata) -> Mapping[str, Path]:
     The keys are the paths of the learner's copies, relative to the kata's folder.
     """
     source = kata_set.folder(kata)
-    tests = [
-        path
-        for path in (source / "tests").rglob("*")
-        if path.is_file()
-        and "__pycache__" not in path.parts
-        and not any((source / "tests" / hidden) in path.parents for hidden in kata.hidden)
-    ]
     files = {name: source / "stub" / name for name in (*kata.files, *kata.given)}
     return {
         "README.md": source / "README.md",
         **files,
-        **{path.relative_to(source).as_posix(): path for path in tests},
+        **visible_tests(kata_set, kata),
+    }
+
+
+def visible_tests(kata_set: KataSet, kata: Kata) -> Mapping[str, Path]:
+    """Return the path of each test file that learners get, by its path in the kata's folder."""
+    source = kata_set.folder(kata)
+    hidden = [source / "tests" / name for name in kata.hidden]
+    return {
+        path.relative_to(source).as_posix(): path
+        for path in sorted((source / "tests").rglob("*"))
+        if path.is_file()
+        and "__pycache__" not in path.parts
+        and not any(folder in path.parents for folder in hidden)
     }
 
 
