@@ -3,7 +3,7 @@ import { HighlightStyle, indentUnit, syntaxHighlighting } from "@codemirror/lang
 import { lintGutter, setDiagnostics } from "@codemirror/lint";
 import { EditorState, Prec } from "@codemirror/state";
 import { EditorView, keymap } from "@codemirror/view";
-import { indentWithTab } from "@codemirror/commands";
+import { indentWithTab, isolateHistory } from "@codemirror/commands";
 import { python } from "@codemirror/lang-python";
 import { tags } from "@lezer/highlight";
 import { basicSetup } from "codemirror";
@@ -85,12 +85,13 @@ export function makeEditor(parent, changed) {
       if (shown) states.set(shown, view.state);
       const before = states.get(path) ?? newState(path, text, isGiven);
       const changes = difference(before.doc.toString(), text);
+      const annotations = isolateHistory.of("full"); // undo takes it back alone
       if (path === shown) {
-        if (changes) view.dispatch({ changes });
+        if (changes) view.dispatch({ changes, annotations });
         return;
       }
       shown = path;
-      view.setState(changes ? before.update({ changes }).state : before);
+      view.setState(changes ? before.update({ changes, annotations }).state : before);
     },
     mark(number, sentence) {
       const { doc } = view.state;

@@ -58,8 +58,8 @@ export function startPython({ bytes, kataToWarm, state, show, reported }) {
       };
       hired.worker.onmessage = ({ data }) => {
         if (!isReady) restartTimer();
-        if (data.kind === "loading") tell(`Python: ${(data.left / 1e6).toFixed(1)} MB to load`);
-        else if (data.kind === "starting") tell("Python is starting");
+        if (data.kind === "loading" && data.left > 0) tell(`Python: ${(data.left / 1e6).toFixed(1)} MB to load`);
+        else if (data.kind === "loading" || data.kind === "starting") tell("Python is starting");
         else if (data.kind === "ready") {
           isReady = true;
           clearTimeout(timer);
