@@ -79,7 +79,7 @@ def _row_count(item: Item) -> int:
 def _render_item(item: Item) -> str:
     match item:
         case Code():
-            return f"<pre>{_render_code(item)}</pre>"
+            return f'<pre data-step="{item.lines[0].step}">{_render_code(item)}</pre>'
         case Sentence():
             kind = item.kind.value
             return f'<div class="{kind}" data-step="{item.step}">{markdown_to_html(item.text)}</div>'
