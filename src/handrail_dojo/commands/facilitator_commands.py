@@ -40,7 +40,7 @@ def _parse_python(text: str) -> str:
 
 @click.group("dojo", cls=Group)
 def dojo_group() -> None:
-    """Prepare a dojo: a page to project, a kit for a room without a network, a web site.
+    """Prepare a dojo: a page to project, slides, a kit for a room without a network, a site.
 
     A dojo is a meeting in which pairs of people solve katas. A facilitator leads it.
     """

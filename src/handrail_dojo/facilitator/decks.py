@@ -153,7 +153,9 @@ def read_deck(book: Path, number: int) -> Result[Deck, KataProblem]:
         expected = f"{numbers[0]} to {numbers[-1]}" if numbers else "none"
         return Failure(
             KataProblem(
-                f"expected a chapter of the book ({expected}), got {number}", "choose one of them", 2
+                f"expected a chapter of the book ({expected}), got {number}",
+                "choose one of them",
+                2,
             )
         )
     chapter = next(book.glob(f"{number}_*.md")).read_text("utf-8")

@@ -82,9 +82,13 @@ def _render_item(item: Item) -> str:
             return f'<pre data-step="{item.lines[0].step}">{_render_code(item)}</pre>'
         case Sentence():
             kind = item.kind.value
-            return f'<div class="{kind}" data-step="{item.step}">{markdown_to_html(item.text)}</div>'
+            return (
+                f'<div class="{kind}" data-step="{item.step}">{markdown_to_html(item.text)}</div>'
+            )
         case Table():
-            return f'<div class="table" data-step="{item.step}">{markdown_to_html(item.text)}</div>'
+            # A screen reader has nothing to say for a header without text.
+            table = markdown_to_html(item.text).replace("<th></th>", "<td></td>")
+            return f'<div class="table" data-step="{item.step}">{table}</div>'
         case _:
             assert_never(item)
 
