@@ -114,6 +114,17 @@ def answer_steps(item: Code | Table | Sentence) -> Iterator[int]:
 
 
 @pytest.mark.parametrize("slide", SLIDES)
+def test_only_questions_ask(slide: Slide) -> None:
+    """A title or a caption that asks would have its answer next to it."""
+    told = [
+        item.text
+        for item in slide.items
+        if isinstance(item, Sentence) and item.kind is not Kind.QUESTION
+    ]
+    assert not any("?" in text for text in (slide.title, *told))
+
+
+@pytest.mark.parametrize("slide", SLIDES)
 def test_steps_follow_one_another(slide: Slide) -> None:
     steps = [
         step

@@ -46,7 +46,7 @@ def _render_slide(slide: Slide, number: str) -> str:
     lines = sum(len(code.lines) for code in slide.code)
     sizes = (
         f"--columns: {max([_FEWEST_COLUMNS, *columns])}; --lines: {max(lines, 1)}; "
-        f"--rows: {sum(map(_row_count, slide.items))}; --blocks: {len(slide.items)}"
+        f"--rows: {sum(map(_row_count, slide.items))}; --blocks: {sum(map(_gap, slide.items))}"
     )
     items = "\n".join(map(_render_item, slide.items))
     notes = "".join(
@@ -74,6 +74,11 @@ def _row_count(item: Item) -> int:
             return sum(ceil(len(row) / (_TEXT_COLUMNS - 8)) for row in rows) + 1
         case _:
             assert_never(item)
+
+
+def _gap(item: Item) -> float:
+    """Return the space around an item. That of code is 1, and that of a sentence is half of it."""
+    return 1 if isinstance(item, Code) else 0.5
 
 
 def _render_item(item: Item) -> str:
