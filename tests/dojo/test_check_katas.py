@@ -133,6 +133,7 @@ def test_missing_and_unnamed_files_are_found(toys: ToyDojo) -> None:
         {
             "kata.toml": toml + snippets + mistake,
             "right/sum/other.py": "",
+            "right/added/doubling.py": TOY_SOLUTION,
             "wrong/unnamed/doubling.py": SQUARED_ANSWER,
             "tests/test_more.py": "",
         },
@@ -145,7 +146,7 @@ def test_missing_and_unnamed_files_are_found(toys: ToyDojo) -> None:
     flaws = (
         "aha.md is missing",
         "wrong/unnamed is not in kata.toml",
-        "a finished kata has at least 3 right and 6 wrong answers, this one has 2 and 1",
+        "a finished kata has at least 3 right and 6 wrong answers, this one has 3 and 1",
         "files: k90_doubling.py has the name of the kata's folder",
         "needs: expected another kata of the set, got k90_doubling",
         "doubling.py is in files and in given",
@@ -153,6 +154,8 @@ def test_missing_and_unnamed_files_are_found(toys: ToyDojo) -> None:
         "tests/snips is missing",
         "no grader of kata.toml lists tests/test_more.py",
         "right/sum has none of the files doubling.py",
+        "right/added is not in kata.toml",
+        "right/times is missing",
     )
     assert [flaw for flaw in flaws if flaw not in result.out] == []
 

@@ -25,6 +25,7 @@ from .toys import (
     TOY_NAME,
     TOY_SOLUTION,
     TOY_STUB,
+    toy_answer,
     write_files,
 )
 
@@ -283,9 +284,86 @@ def test_no_file_is_written_outside_the_katas(tab: Tab, name: str) -> None:
     assert not Path("/x.py").exists()
 
 
-def test_only_a_kata_with_a_long_time_limit_needs_a_terminal() -> None:
+def test_every_kata_of_handrail_is_graded_in_a_tab() -> None:
     katas = describe_katas(read_set(standard_root()).unwrap())
-    assert [kata["number"] for kata in katas if kata["needs_terminal"]] == ["k14"]
+    assert [kata["number"] for kata in katas if kata["needs_terminal"]] == []
+
+
+def test_only_a_kata_with_a_long_time_limit_needs_a_terminal(tab: Tab) -> None:
+    _ = write_files(
+        tab.desk.kata_set.root / TOY_NAME, {"kata.toml": f"seconds = 601\n{TOY_FILES['kata.toml']}"}
+    )
+    (kata,) = describe_katas(read_set(tab.desk.kata_set.root).unwrap())
+    assert kata["needs_terminal"]
+
+
+def test_the_tests_of_a_kata_can_be_read(tab: Tab) -> None:
+    (kata,) = describe_katas(tab.desk.kata_set)
+    assert kata["tests"] == {"tests/test_rules.py": TOY_FILES["tests/test_rules.py"]}
+
+
+def test_all_reports_come_with_a_full_check(tab: Tab) -> None:
+    question = {"kata": TOY_NAME, "files": {"doubling.py": SQUARED_ANSWER}, "columns": 60}
+    assert tab.ask("check", **question)["full"].count("Error") < 2
+    full = tab.ask("check", is_full=True, **question)["full"]
+    assert "test_three_doubled_is_six" in full
+    assert "test_any_number_is_doubled" in full
+
+
+def run(tab: Tab, text: str, lines: str) -> str:
+    files = {"doubling.py": text}
+    printed: str = tab.ask("run", kata=TOY_NAME, files=files, file="doubling.py", lines=lines)[
+        "printed"
+    ]
+    return printed
+
+
+def test_typed_lines_run_among_the_names_of_a_file(tab: Tab) -> None:
+    lines = "double(4)\nx = double(5)\nprint('x is', x)\nx\nNone\nfor i in (1, 2):\n    print(i)"
+    assert run(tab, TOY_SOLUTION, lines) == "8\nx is 10\n10\n1\n2\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "lines", "sentence"),
+    [
+        (toy_answer("return n // 0"), "double(1)", "doubling.py, line "),
+        ("def double(:\n", "", "SyntaxError: invalid syntax"),
+        (TOY_SOLUTION, "double(", "SyntaxError: '(' was never closed"),
+        (TOY_SOLUTION, "twice(2)", "NameError: name 'twice' is not defined"),
+        (TOY_SOLUTION, "raise SystemExit(3)", "SystemExit: 3"),
+    ],
+)
+def test_what_typed_lines_raise_is_a_sentence(
+    tab: Tab, text: str, lines: str, sentence: str
+) -> None:
+    printed = run(tab, text, lines)
+    assert sentence in printed
+    assert "Traceback" not in printed
+
+
+def test_a_run_leaves_no_module_behind(tab: Tab) -> None:
+    assert run(tab, TOY_SOLUTION, "double(4)") == "8\n"
+    assert run(tab, toy_answer("return 5"), "double(4)") == "5\n"
+
+
+def test_the_learners_own_code_plays_in_a_tab(tab: Tab) -> None:
+    play = f'[play]\nprogram = "play.py"\nkatas = ["{TOY_NAME}"]\n'
+    program = "from doubling import double\nprint('\\x1b[31m<' + str(double(21)) + '>\\x1b[0m')\n"
+    _ = write_files(tab.desk.kata_set.root, {"dojo.toml": f"{DOJO_TOML}{play}", "play.py": program})
+    player = Tab(Desk(tab.desk.root, read_set(tab.desk.kata_set.root).unwrap(), tab.desk.runner))
+    files = {PATH: TOY_SOLUTION}
+    assert "must solve k90" in player.ask("play", files=files, columns=60)["problem"]
+    state = json.dumps({"solved": {TOY_NAME: "2026-11-26T12:00:00+00:00"}})
+    answer = player.ask("play", files=files, columns=60, state=state)
+    assert answer["html"] == '<span class="red">&lt;42&gt;</span>\n'
+
+
+def test_right_answers_in_other_styles_are_shown(tab: Tab) -> None:
+    first, *rest = tab.ask("others", kata=TOY_NAME)["others"]
+    assert first["name"] == "times"
+    assert first["sentence"] == "<p>It multiplies.</p>\n"
+    assert "+    return 2 * n" in first["diff"].splitlines()
+    assert len(rest) == 2
 
 
 def test_the_katas_are_described_before_python_runs(tab: Tab) -> None:

@@ -318,3 +318,24 @@ def test_the_list_explains_its_marks_in_a_folder_of_katas(
     assert toys.call("list").out.splitlines()[-1] == legend
     monkeypatch.chdir(toys.katas)  # no kata is marked outside of such a folder
     assert legend not in toys.call("--katas", str(toys.katas), "list").out
+
+
+def test_others_shows_what_differs_in_right_answers(toys: ToyDojo) -> None:
+    result = toys.call("solution", "--others", "--yes")
+    rows = result.out.splitlines()
+    assert rows[:4] == [
+        "1/3 times",
+        "It multiplies.",
+        "--- reference/doubling.py",
+        "+++ other/doubling.py",
+    ]
+    assert "+    return 2 * n" in rows
+    assert "2/3 sum" in rows
+    assert "It sums n and n." in rows
+    assert toys.call("solution", "--others").status == 2  # the kata is not solved
+
+
+def test_others_and_diff_cannot_be_combined(toys: ToyDojo) -> None:
+    result = toys.call("solution", "--others", "--diff", "--yes")
+    assert result.status == 2
+    assert "--diff and --others cannot be combined" in result.err

@@ -12,6 +12,11 @@ level = "beginner"
 ideas = ["one idea"]
 files = ["doubling.py"]
 hints = ["think", "think of two", "n + n"]
+right = [
+  { folder = "times", says = "It multiplies." },
+  { folder = "sum", says = "It sums `n` and `n`." },
+  { folder = "shift", says = "It shifts the bits." },
+]
 
 [[graders]]
 kind = "types"

@@ -282,6 +282,10 @@ def _file_flaws(kata: Kata, home: Path) -> Iterator[str]:
         for name in answer_names(home, "wrong")
         if name not in folders
     )
+    styles = answer_names(home, "right")
+    described = [style.folder for style in kata.right]
+    yield from (f"right/{name} is not in kata.toml" for name in styles if name not in described)
+    yield from (f"right/{name} is missing" for name in described if name not in styles)
     yield from (
         f"{side}/{name} has none of the files {', '.join(kata.files)}"
         for side in ("right", "wrong")

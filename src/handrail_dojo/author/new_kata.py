@@ -17,6 +17,8 @@ level = "beginner"  # or intermediate, or advanced
 ideas = ["one idea"]
 files = ["{module}.py"]  # what the learner edits; each is in stub/ and in solution/
 hints = ["a nudge", "a direction", "nearly the code"]
+# Each folder of right/ is a right answer in another style than that of solution/.
+right = [{{ folder = "sum", says = "say what differs" }}]
 # needs = ["k01_cards"]  # the katas to do before this one
 # given = ["cards.py"]  # files that the learner gets finished; each is in stub/ and in solution/
 # seconds = 10  # the time limit of one run

@@ -1,6 +1,5 @@
 """The commands of ``handrail kata`` for learners."""
 
-import difflib
 import sys
 from pathlib import Path
 
@@ -26,6 +25,8 @@ from handrail_dojo.grading.process import PROCESSES
 from handrail_dojo.grading.tools import GradingOptions
 from handrail_dojo.kata_problem import KataProblem
 from handrail_dojo.learner import play, render, workspace
+from handrail_dojo.sets.catalog import KataSet
+from handrail_dojo.sets.kata import Kata
 
 _kata_argument = click.argument("kata", required=False, shell_complete=complete_kata)
 _seconds_option = click.option(
@@ -316,17 +317,21 @@ def reset_command(output: Output, katas: Path | None, kata: str | None) -> None:
 )
 @_kata_argument
 @click.option("--diff", is_flag=True, help="Show how it differs from your files.")
+@click.option(
+    "--others", is_flag=True, help="Show right answers in other styles, and what differs."
+)
 @click.option("--yes", is_flag=True, help="Show the solution without asking.")
 @pass_katas
 @pass_output
 def solution_command(
-    output: Output, katas: Path | None, kata: str | None, diff: bool, yes: bool
+    output: Output, katas: Path | None, kata: str | None, diff: bool, others: bool, yes: bool
 ) -> None:
-    """Show the reference solution of a kata.
+    """Show the reference solution of a kata, or right answers in other styles.
 
     The command asks first, unless the kata is solved. KATA is by default the kata of the current
     folder, or else the one that you work on.
     """
+    forbid(diff and others, "--diff and --others cannot be combined", "remove one of them")
     opened, target = value_or_exit(workspace.open_kata(Path.cwd(), katas, kata))
     if not yes and target.name not in opened.progress.solved:
         if not sys.stdin.isatty():
@@ -336,17 +341,27 @@ def solution_command(
     after = opened.update(
         lambda before: before.with_solution_seen(target.name, workspace.current_time())
     )
-    for name, mine, theirs in workspace.read_solution(opened, target):
-        rows = difflib.unified_diff(
-            mine.splitlines(),
-            theirs.splitlines(),
-            f"yours/{name}",
-            f"reference/{name}",
-            lineterm="",
-        )
+    if others:
+        _print_others(opened.kata_set, target, output)
+    else:
+        _print_solution(opened, target, diff, output)
+    output.print_notes(after.notes)
+
+
+def _print_solution(opened: workspace.Workspace, kata: Kata, diff: bool, output: Output) -> None:
+    for name, mine, theirs in workspace.read_solution(opened, kata):
+        rows = workspace.compare_texts(mine, theirs, f"yours/{name}", f"reference/{name}")
         text = "\n".join(rows) if diff else theirs.rstrip()
         print_code(text or f"{name} is the same", "diff" if diff else "python", output)
-    output.print_notes(after.notes)
+
+
+def _print_others(kata_set: KataSet, kata: Kata, output: Output) -> None:
+    for number, other in enumerate(workspace.read_others(kata_set, kata), 1):
+        if number > 1:
+            output.print_row("")
+        output.print_row(output.paint.bold(f"{number}/{len(kata.right)} {other.name}"))
+        output.print_sentence(other.sentence.replace("`", ""))
+        print_code(other.diff, "diff", output)
 
 
 def _complete_source(ctx: click.Context, _: click.Parameter, incomplete: str) -> list[str]:

@@ -30,6 +30,7 @@ from handrail_dojo.grading.process import (
     file_tail,
     job_environment,
 )
+from handrail_dojo.grading.program import run_program
 
 _OWN_FRAMES = 1000  # Python's default for a process
 
@@ -60,9 +61,12 @@ def one_interpreter(watcher: Watcher) -> Runner:
     def run(job: Job, stop: ShouldStop) -> JobResult:
         if stop():
             return JobResult(-1, "", stopped=True)
-        if job.started is None:
+        tool = job.arguments[1]
+        if tool == "mypy":
             return _run_here(job, watcher)
         watcher.started(job.seconds)
+        if tool != "pytest":  # nothing else reports that a program begins
+            watcher.reported(b"{}")
         try:
             return _run_here(job, watcher)
         finally:
@@ -110,7 +114,7 @@ class _EventListener:
 
 
 def _run_here(job: Job, watcher: Watcher) -> JobResult:
-    """Run mypy or pytest, and return its exit status and its output."""
+    """Run mypy, pytest or a program, and return its exit status and its output."""
     _, tool, *arguments = job.arguments  # the first is -m
     # It is a file without a buffer, so that the limit of files stops code that prints for ever. The
     # job has a copy of it, because the learner's code may close it.
@@ -123,11 +127,15 @@ def _run_here(job: Job, watcher: Watcher) -> JobResult:
             redirect_stderr(output),
         ):
             try:
-                if tool == "mypy":
-                    *texts, status = mypy_api.run(arguments)
-                    _ = output.write("".join(texts))
-                else:
-                    status = int(pytest.main(arguments, [_EventListener(watcher)]))
+                match tool:
+                    case "mypy":
+                        *texts, status = mypy_api.run(arguments)
+                        _ = output.write("".join(texts))
+                    case "pytest":
+                        status = int(pytest.main(arguments, [_EventListener(watcher)]))
+                    case _:
+                        _, program, *words = arguments  # the first is the time limit
+                        status = run_program(program, tuple(words))
             except BaseException:  # a process would end with a status here
                 with suppress(OSError, ValueError):  # the file is full, or the job has closed it
                     traceback.print_exc(file=output)

@@ -35,7 +35,7 @@ def _sentence(error: BaseException, here: str, program: str) -> str:
     """Return what was raised, with the last line of the learner's files that led to it."""
     frames = traceback.extract_tb(error.__traceback__)
     files = {os.path.join(here, name) for name in os.listdir(here)} - {os.path.join(here, program)}
-    own = [frame for frame in frames if frame.filename in files]
+    own = [frame for frame in frames if os.path.abspath(frame.filename) in files]
     what = traceback.format_exception_only(error)[-1].strip()
     if not own:
         return what

@@ -1,11 +1,13 @@
-"""``handrail kata play``: a program of the set runs the learner's own code."""
+"""Programs that run next to the learner's own code: the play of a set, and typed lines."""
 
 import tempfile
+from collections.abc import Mapping
 from pathlib import Path
 
 from returns.result import Failure, Result, Success
 
 from handrail.text import pluralize
+from handrail_dojo.grading import typed_lines
 from handrail_dojo.grading.answer import Files
 from handrail_dojo.grading.process import Job, JobResult, Runner
 from handrail_dojo.kata_problem import KataProblem
@@ -15,6 +17,7 @@ from handrail_dojo.sets.kata import Kata
 from handrail_dojo.sets.learning_path import Play
 
 PLAY_SECONDS = 60
+_LINES = "typed.txt"  # no Python file, so that nobody can import it
 
 
 def choose_play(route: Route) -> Result[tuple[Play, Kata], KataProblem]:
@@ -50,23 +53,10 @@ def run_play(
     missing = [name for name in kata.files if name not in files.contents]
     if missing:
         return Failure(KataProblem(f"{kata.name} has no {missing[0]}", "solve the kata again", 1))
-    with tempfile.TemporaryDirectory(prefix="handrail-") as temporary:
-        folder = Path(temporary, "play")
-        folder.mkdir()
-        for name in kata.given:
-            original = kata_set.folder(kata) / "stub" / name
-            _ = (folder / name).write_bytes(original.read_bytes())
-        for name in kata.files:
-            _ = (folder / name).write_bytes(files.contents[name])
-        program = kata_set.root / play.program
-        _ = (folder / program.name).write_bytes(program.read_bytes())
-        words = ("always" if has_colour else "never",)
-        module = "handrail_dojo.grading.program"
-        job = Job(("-m", module, str(PLAY_SECONDS), program.name, *words), folder, PLAY_SECONDS)
-        return _output_of(runner.run(job, lambda: False), kata)
-
-
-def _output_of(done: JobResult, kata: Kata) -> Result[str, KataProblem]:
+    program = kata_set.root / play.program
+    words = (program.name, "always" if has_colour else "never")
+    others = {program.name: program.read_bytes()}
+    done = run_beside(kata_set, kata, files, others, words, PLAY_SECONDS, runner)
     check = f"handrail kata check {kata.number}"
     if done.timed_out:
         message = f"your code was still running after {pluralize(PLAY_SECONDS, 'second')}"
@@ -75,3 +65,47 @@ def _output_of(done: JobResult, kata: Kata) -> Result[str, KataProblem]:
         *_, last = done.output.strip().splitlines() or [f"Python ended with {done.status}"]
         return Failure(KataProblem(f"your code of {kata.number}: {last}", check, status=1))
     return Success(done.output)
+
+
+def run_lines(
+    kata_set: KataSet, kata: Kata, files: Files, file: str, lines: str, runner: Runner
+) -> str:
+    """Run a file, and then a few lines among its names. Return what is printed.
+
+    The value of an expression is printed, as Python's prompt does. An exception is a sentence.
+    """
+    program = Path(typed_lines.__file__)
+    others = {program.name: program.read_bytes(), _LINES: lines.encode("utf-8", "replace")}
+    words = (program.name, file, _LINES)
+    return run_beside(kata_set, kata, files, others, words, int(kata.seconds), runner).output
+
+
+def run_beside(
+    kata_set: KataSet,
+    kata: Kata,
+    files: Files,
+    others: Mapping[str, bytes],
+    words: tuple[str, ...],
+    seconds: int,
+    runner: Runner,
+) -> JobResult:
+    """Run a program next to a learner's files.
+
+    Args:
+        kata_set: the set of the kata.
+        kata: the kata.
+        files: the learner's files of the kata. The given files are the original ones.
+        others: the program, and other files.
+        words: the file name of the program, and its arguments.
+        seconds: the time limit in seconds.
+        runner: how the program runs.
+    """
+    stubs = kata_set.folder(kata) / "stub"
+    given = {name: (stubs / name).read_bytes() for name in kata.given}
+    with tempfile.TemporaryDirectory(prefix="handrail-") as temporary:
+        folder = Path(temporary, "play")
+        folder.mkdir()
+        for name, content in {**files.contents, **given, **others}.items():
+            _ = (folder / name).write_bytes(content)
+        job = Job(("-m", "handrail_dojo.grading.program", str(seconds), *words), folder, seconds)
+        return runner.run(job, lambda: False)

@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
+from difflib import unified_diff
 from pathlib import Path
 from typing import final
 
@@ -99,6 +100,22 @@ class Workspace:
             return before.with_path(path.name, next(iter(unsolved), path.katas[-1]))
 
         return self.update(change)
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class OtherAnswer:
+    """A right answer in another style than the solution.
+
+    Attributes:
+        name: its name.
+        sentence: what differs from the solution.
+        diff: the differences from the solution, as a unified diff.
+    """
+
+    name: str
+    sentence: str
+    diff: str
 
 
 @final
@@ -275,6 +292,25 @@ def read_solution(workspace: Workspace, kata: Kata) -> Iterator[tuple[str, str, 
         )
 
 
+def read_others(kata_set: KataSet, kata: Kata) -> Iterator[OtherAnswer]:
+    """Yield the right answers in other styles, in the order of ``kata.toml``."""
+    home = kata_set.folder(kata)
+    for style in kata.right:
+        rows: list[str] = []
+        for path in sorted((home / "right" / style.folder).glob("*.py")):
+            reference = home / "solution" / path.name
+            before = reference.read_text("utf-8") if reference.is_file() else ""
+            after = path.read_text("utf-8")
+            rows += compare_texts(before, after, f"reference/{path.name}", f"other/{path.name}")
+        yield OtherAnswer(style.folder.replace("_", " "), style.says, "\n".join(rows))
+
+
+def compare_texts(before: str, after: str, before_name: str, after_name: str) -> list[str]:
+    """Return the rows of a unified diff, or none if the texts are equal."""
+    lines = before.splitlines(), after.splitlines()
+    return list(unified_diff(*lines, before_name, after_name, lineterm=""))
+
+
 def grade_kata(workspace: Workspace, kata: Kata, options: GradingOptions) -> GradedKata:
     """Grade a kata in the learner's folder, and save the progress."""
     start = time.monotonic()
@@ -362,18 +398,24 @@ def _originals(kata_set: KataSet, kata: Kata) -> Mapping[str, Path]:
     The keys are the paths of the learner's copies, relative to the kata's folder.
     """
     source = kata_set.folder(kata)
-    tests = [
-        path
-        for path in (source / "tests").rglob("*")
-        if path.is_file()
-        and "__pycache__" not in path.parts
-        and not any((source / "tests" / hidden) in path.parents for hidden in kata.hidden)
-    ]
     files = {name: source / "stub" / name for name in (*kata.files, *kata.given)}
     return {
         "README.md": source / "README.md",
         **files,
-        **{path.relative_to(source).as_posix(): path for path in tests},
+        **visible_tests(kata_set, kata),
+    }
+
+
+def visible_tests(kata_set: KataSet, kata: Kata) -> Mapping[str, Path]:
+    """Return the path of each test file that learners get, by its path in the kata's folder."""
+    source = kata_set.folder(kata)
+    hidden = [source / "tests" / name for name in kata.hidden]
+    return {
+        path.relative_to(source).as_posix(): path
+        for path in sorted((source / "tests").rglob("*"))
+        if path.is_file()
+        and "__pycache__" not in path.parts
+        and not any(folder in path.parents for folder in hidden)
     }
 
 

@@ -201,6 +201,19 @@ class Done(_Table, frozen=True):
 
 
 @final
+class Style(_Table, frozen=True):
+    """A right answer in another style.
+
+    Attributes:
+        folder: the name of its folder in ``right/``.
+        says: a sentence on what differs from the solution.
+    """
+
+    folder: str
+    says: str
+
+
+@final
 class Kata(_Table, frozen=True):
     """One kata, which is an exercise for a learner.
 
@@ -212,6 +225,7 @@ class Kata(_Table, frozen=True):
         files: the names of the files that the learner edits.
         hints: three hints, each more explicit than the one before.
         graders: the checks of an answer, in the order in which they run. The first is ``Types``.
+        right: right answers in other styles than the solution's.
         wrong: wrong answers, which the graders must reject.
         needs: the names of the katas to do before this one. Nothing enforces this.
         given: the names of finished files that the learner gets and does not edit.
@@ -228,6 +242,7 @@ class Kata(_Table, frozen=True):
     files: _Modules
     hints: Annotated[tuple[str, ...], Meta(min_length=HINT_COUNT, max_length=HINT_COUNT)]
     graders: tuple[Grader, ...]
+    right: tuple[Style, ...] = ()
     wrong: tuple[Mistake, ...] = ()
     needs: tuple[str, ...] = ()
     given: tuple[_Module, ...] = ()

@@ -37,6 +37,8 @@ _PYODIDE_FILES = (
     "python_stdlib.zip",
     "pyodide-lock.json",
 )
+# What a worker fetches. A browser imports the modules of Pyodide, and tells nobody how far it is.
+_COUNTED = ("python.bin", *(f"pyodide/{name}" for name in _PYODIDE_FILES[2:]))
 _NODE_HINT = "install Node.js 20 or later from nodejs.org, which brings node and npm"
 
 
@@ -186,7 +188,8 @@ def _write_rest(site: Path, sources: Path, kata_set: KataSet) -> None:
     )
     _ = (site / "licenses.txt").write_text("\n\n".join(licenses), "utf-8")
     katas = {
-        "bytes": (site / "python.bin").stat().st_size,
+        "bytes": sum((site / name).stat().st_size for name in _COUNTED),
+        "has_play": kata_set.dojo.play is not None,
         "paths": describe_paths(kata_set),
         "katas": describe_katas(kata_set),
     }

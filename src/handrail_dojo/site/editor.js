@@ -1,5 +1,6 @@
 // The editor: CodeMirror with Python, one state for each file, and colours that style.css defines.
 import { HighlightStyle, indentUnit, syntaxHighlighting } from "@codemirror/language";
+import { lintGutter, setDiagnostics } from "@codemirror/lint";
 import { EditorState, Prec } from "@codemirror/state";
 import { EditorView, keymap } from "@codemirror/view";
 import { indentWithTab } from "@codemirror/commands";
@@ -30,11 +31,26 @@ const LOOK = EditorView.theme({
   ".cm-tooltip-autocomplete > ul > li[aria-selected]": { color: "#fff", backgroundColor: "var(--blue)" },
 });
 
+/** Return a change of the part in which two texts differ, or null if they are equal. */
+function difference(before, after) {
+  if (before === after) return null;
+  const most = Math.min(before.length, after.length);
+  let from = 0;
+  while (from < most && before[from] === after[from]) from += 1;
+  let same = 0;
+  while (same < most - from && before.at(-1 - same) === after.at(-1 - same)) same += 1;
+  return { from, to: before.length - same, insert: after.slice(from, after.length - same) };
+}
+
 /**
  * Return an editor in `parent`. `changed(path, text)` is called on each change.
  *
- * `show(path, text, isGiven)` shows a file. If the text has not changed, its cursor and undo history
- * return. A given file cannot be changed.
+ * `show(path, text, isGiven)` shows a file. Its cursor and undo history return. If another tab has
+ * changed the text, undo takes that back too. A given file cannot be changed.
+ *
+ * `mark(number, sentence)` marks a line of the shown file, and `mark(0)` removes the mark.
+ *
+ * `goTo(number)` moves the cursor to a line.
  */
 export function makeEditor(parent, changed) {
   const states = new Map();
@@ -55,6 +71,7 @@ export function makeEditor(parent, changed) {
         EditorView.lineWrapping,
         EditorView.contentAttributes.of({ "aria-label": isGiven ? `${name}, read-only` : name }),
         syntaxHighlighting(COLOURS),
+        lintGutter(),
         LOOK,
         EditorView.updateListener.of((update) => {
           if (update.docChanged) changed(path, update.state.doc.toString());
@@ -65,11 +82,26 @@ export function makeEditor(parent, changed) {
 
   return {
     show(path, text, isGiven) {
-      if (path === shown && text === view.state.doc.toString()) return;
       if (shown) states.set(shown, view.state);
-      const before = states.get(path);
+      const before = states.get(path) ?? newState(path, text, isGiven);
+      const changes = difference(before.doc.toString(), text);
+      if (path === shown) {
+        if (changes) view.dispatch({ changes });
+        return;
+      }
       shown = path;
-      view.setState(before?.doc.toString() === text ? before : newState(path, text, isGiven));
+      view.setState(changes ? before.update({ changes }).state : before);
+    },
+    mark(number, sentence) {
+      const { doc } = view.state;
+      const line = number >= 1 && number <= doc.lines ? doc.line(number) : null;
+      const found = line && { from: line.from, to: line.to, severity: "error", message: sentence };
+      view.dispatch(setDiagnostics(view.state, found ? [found] : []));
+    },
+    goTo(number) {
+      const line = view.state.doc.line(Math.min(Math.max(1, number), view.state.doc.lines));
+      view.dispatch({ selection: { anchor: line.from }, effects: EditorView.scrollIntoView(line.from, { y: "center" }) });
+      view.focus();
     },
     focus: () => view.focus(),
   };

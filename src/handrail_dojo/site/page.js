@@ -6,6 +6,7 @@ import { STATE, allFiles, keepFile, progress, replaceFiles } from "./storage.js"
 const one = (query) => document.querySelector(query);
 const MOST_COLUMNS = 100; // as in a terminal
 const FEWEST_COLUMNS = 34;
+const PLACE = /([\w/]+\.py), line (\d+)/;
 const IS_MAC = /Mac|iPhone|iPad/.test(navigator.platform);
 
 let katas = [];
@@ -14,10 +15,29 @@ let kata; // the one that is shown
 let file = ""; // the name of the file that is shown
 let editor;
 let python;
-let isChecking = false;
+let busy = ""; // what Python does for the learner: "check", "run", "play" or ""
+let counted = { done: 0, total: 0 }; // tests or mutants of the check that runs
 let troubles = []; // each has an owner, which is a kata or null for the page, and a box to show
 let isWarned = false; // that nothing is kept
-const results = new Map(); // what is shown below the editor, by the name of the kata
+const results = new Map(keptResults()); // what is shown below the editor, by the name of the kata
+
+/** Return the verdicts that were shown before the page was loaded again. */
+function keptResults() {
+  try {
+    return JSON.parse(sessionStorage.getItem(location.pathname)) ?? [];
+  } catch {
+    return [];
+  }
+}
+
+function keepResults() {
+  const verdicts = [...results].filter(([, { verdict }]) => verdict).map(([name, { verdict }]) => [name, { verdict }]);
+  try {
+    sessionStorage.setItem(location.pathname, JSON.stringify(verdicts));
+  } catch {
+    // The browser keeps nothing, or has no room left.
+  }
+}
 
 function element(tag, content, attributes = {}) {
   const made = document.createElement(tag);
@@ -84,8 +104,13 @@ function ownNames(owner) {
   return [...new Set([...Object.keys(owner.files), ...own])];
 }
 
+/** Return the files that can only be read, by name: the given ones and the tests. */
+function readOnly(owner) {
+  return { ...owner.given, ...owner.tests };
+}
+
 function textOf(owner, name) {
-  return owner.given[name] ?? allFiles()[`${owner.name}/${name}`] ?? owner.files[name];
+  return readOnly(owner)[name] ?? allFiles()[`${owner.name}/${name}`] ?? owner.files[name];
 }
 
 function ownTexts(owner) {
@@ -140,10 +165,11 @@ function drawKata(each, isSolved) {
 }
 
 function drawFiles() {
-  const names = [...ownNames(kata), ...Object.keys(kata.given)];
+  const fixed = readOnly(kata);
+  const names = [...ownNames(kata), ...Object.keys(fixed)];
   one("#files").replaceChildren(...names.map((name) => {
     const isShown = name === file;
-    const label = name in kata.given ? `${name} (read-only)` : name;
+    const label = name in fixed ? `${name} (read-only)` : name;
     const tab = element("button", label, {
       type: "button", role: "tab", id: `tab-${name}`,
       "aria-selected": isShown, "aria-controls": "editor", tabindex: isShown ? 0 : -1,
@@ -163,22 +189,70 @@ function drawFiles() {
 function showFile(name) {
   file = name;
   drawFiles();
-  editor.show(`${kata.name}/${name}`, textOf(kata, name), name in kata.given);
+  editor.show(`${kata.name}/${name}`, textOf(kata, name), name in readOnly(kata));
+  markLine();
+}
+
+/** Return the file and the line that a verdict names, or null. */
+function placeOf(verdict) {
+  const row = verdict?.rows?.find(([, text]) => PLACE.test(text));
+  const found = row && PLACE.exec(row[1]);
+  return found && { name: found[1], number: Number(found[2]) };
+}
+
+/** Mark the line that the verdict names, if its file is shown. */
+function markLine() {
+  const { verdict } = results.get(kata.name) ?? {};
+  const place = placeOf(verdict);
+  const isShown = place && place.name === file && verdict.message;
+  editor.mark(isShown ? place.number : 0, isShown ? verdict.message : "");
+}
+
+/** Make each place that a text names a button that leads to it. */
+function linkPlaces(box) {
+  const known = [...ownNames(kata), ...Object.keys(readOnly(kata))];
+  const walker = document.createTreeWalker(box, NodeFilter.SHOW_TEXT);
+  const found = [];
+  while (walker.nextNode()) found.push(walker.currentNode);
+  for (const node of found) {
+    const match = PLACE.exec(node.data);
+    if (!match || !known.includes(match[1])) continue;
+    const rest = node.splitText(match.index);
+    rest.splitText(match[0].length);
+    const button = element("button", match[0], { type: "button", class: "place" });
+    button.onclick = () => {
+      view("work");
+      showFile(match[1]);
+      editor.goTo(Number(match[2]));
+    };
+    rest.replaceWith(button);
+  }
+}
+
+/** Show the text or the editor, where there is no room for both. */
+function view(name) {
+  document.body.dataset.view = name;
+  for (const button of document.querySelectorAll("#views button"))
+    button.setAttribute("aria-pressed", button.dataset.view === name);
 }
 
 /** Show what is kept now. Python or another tab may have changed it. */
 function drawKept() {
   drawKatas();
-  const hasFile = file in kata.given || ownNames(kata).includes(file);
+  const hasFile = file in readOnly(kata) || ownNames(kata).includes(file);
   showFile(hasFile ? file : Object.keys(kata.files)[0]);
 }
 
 function drawResult() {
-  const { verdict, hints, solution } = results.get(kata.name) ?? {};
+  const { verdict, hints, solution, others, printed } = results.get(kata.name) ?? {};
   one("#result").hidden = !verdict;
   if (verdict) {
     // Python has escaped what comes from the learner in each of these.
     one("#verdict").innerHTML = verdict.html;
+    linkPlaces(one("#verdict"));
+    one("#full").hidden = verdict.verdict === "solved" || Boolean(verdict.full);
+    one("#reports").hidden = !verdict.full;
+    one("#reports").textContent = verdict.full;
     one("#aha").innerHTML = verdict.aha;
     const next = katas.find((each) => each.name === verdict.next);
     one("#next").hidden = !next;
@@ -192,16 +266,32 @@ function drawResult() {
   }
   one("#hints").hidden = !hints;
   one("#hints pre").innerHTML = hints ?? "";
+  one("#others").hidden = !(kata.name in (progress().solved ?? {}));
+  one("#styles").hidden = !others;
+  one("#styles div").replaceChildren(...(others ?? []).map(drawOther));
+  one("#printed").hidden = printed === undefined;
+  one("#printed").textContent = printed || "Nothing was printed.";
+  markLine();
   one("#reference").hidden = !solution;
   one("#reference div").replaceChildren(...(solution ?? []).flatMap(drawSolution));
 }
 
-function drawSolution({ name, text, diff }) {
+function drawDiff(diff) {
   const rows = diff.split("\n").map((row) => {
     const kind = { "+": "green", "-": "red", "@": "cyan" }[row[0]] ?? "";
     return element("span", `${row}\n`, { class: kind });
   });
-  const differences = diff ? element("pre", rows, { tabindex: 0 }) : element("p", "Your file is the same.");
+  return element("pre", rows, { tabindex: 0 });
+}
+
+function drawOther({ name, sentence, diff }) {
+  const about = element("div", "");
+  about.innerHTML = sentence; // Python made it from the kata's author's words
+  return element("details", [element("summary", name), about, drawDiff(diff)]);
+}
+
+function drawSolution({ name, text, diff }) {
+  const differences = diff ? drawDiff(diff) : element("p", "Your file is the same.");
   return [
     element("details", [element("summary", `${name}: the reference solution`),
       element("pre", text, { tabindex: 0 })], { open: "" }),
@@ -211,6 +301,7 @@ function drawSolution({ name, text, diff }) {
 
 function showResult(changed) {
   results.set(changed.name, { ...results.get(changed.name), ...changed });
+  keepResults();
   if (changed.name === kata.name) drawResult();
 }
 
@@ -227,7 +318,8 @@ function showKata() {
   const name = nameInAddress();
   const { current = "", solved = {} } = progress();
   const inOrder = groups().flatMap(({ members }) => members);
-  const found = katas.find((each) => each.name === name);
+  const found = katas.find((each) => name === each.name || name === each.number);
+  if (name && !found) showTrouble(null, `There is no kata ${name}.`);
   if (kata && (!found || found === kata)) return;
   kata = found ?? katas.find((each) => each.name === current)
     ?? inOrder.find((each) => !(each.name in solved)) ?? inOrder.at(-1);
@@ -238,6 +330,7 @@ function showKata() {
   one("#check").hidden = kata.needs_terminal;
   one("#terminal").hidden = !kata.needs_terminal;
   one("#terminal pre").textContent = `unzip dojo.zip\ncd dojo\nhandrail kata check ${kata.number}`;
+  one("#played").hidden = true;
   drawKatas();
   showFile(Object.keys(kata.files)[0]);
   drawResult();
@@ -272,12 +365,14 @@ async function ask(makeQuestion, take = () => {}) {
   drawTrouble();
   try {
     const answer = await python.ask(makeQuestion, (found) => {
-      if (found.problem) return found;
+      if (found.problem || found.isStopped) return found;
       warnIfLost(keepFile(STATE, found.state));
       take(found);
       drawKatas();
       return found;
     });
+    if (answer.isStopped) say("Stopped");
+    if (answer.isStopped) return null;
     if (!answer.problem) return answer;
     const sentence = `${answer.problem}${answer.hint ? `: ${answer.hint}` : ""}`;
     showTrouble(asked, `${sentence[0].toUpperCase()}${sentence.slice(1)}.`, answer.details);
@@ -297,26 +392,95 @@ function reportFailure(error, owner = kata) {
   showTrouble(owner, `Python did not start in this browser: ${advice}.`, error.message);
 }
 
-async function check() {
-  if (isChecking || kata.needs_terminal) return;
+/** Set what Python does for the learner. Only this can be stopped. */
+function setBusy(what, words = "") {
+  busy = what;
+  one("#check").textContent = what === "check" ? words : "Check";
+  for (const id of ["check", "run", "play", "full"]) one(`#${id}`).toggleAttribute("aria-disabled", Boolean(what));
+  one("#stop").hidden = !what;
+  if (what === "check") one("#result").setAttribute("aria-busy", "true");
+  else one("#result").removeAttribute("aria-busy");
+}
+
+/** Show how many tests have passed, or how many mutants of a hunt have been judged. */
+function showReported(line) {
+  const event = JSON.parse(line);
+  if (event.event === "collected") counted = { done: counted.done, total: counted.total + event.tests };
+  else if (event.event === "hunt_started") counted = { done: 0, total: event.mutants };
+  else if (["passed", "failed", "killed", "survived"].includes(event.event)) counted.done += 1;
+  if (busy === "check" && counted.total) one("#check").textContent = `${counted.done} of ${counted.total}`;
+}
+
+async function check(isFull = false) {
+  if (busy || kata.needs_terminal) return;
   const asked = kata;
-  isChecking = true;
-  one("#check").textContent = "Checking";
-  one("#check").setAttribute("aria-disabled", "true");
-  one("#result").setAttribute("aria-busy", "true");
+  counted = { done: 0, total: 0 };
+  setBusy("check", "Checking");
   say(`Checking ${asked.number}`);
   const verdict = await ask(() => ({
-    ask: "check", kata: asked.name, files: ownTexts(asked), columns: columns(),
+    ask: "check", kata: asked.name, files: ownTexts(asked), columns: columns(), is_full: isFull,
   }));
-  isChecking = false;
-  one("#check").textContent = "Check";
-  one("#check").removeAttribute("aria-disabled");
-  one("#result").removeAttribute("aria-busy");
+  setBusy("");
   if (!verdict) return;
-  showResult({ name: asked.name, verdict });
+  showResult({ name: asked.name, verdict: { ...verdict, full: isFull && verdict.full } });
   const words = verdict.verdict.replaceAll("_", " ");
   say([`${asked.number} ${asked.title}: ${words}`, verdict.message].filter(Boolean).join(". "));
   if (asked === kata) one("#result").scrollIntoView({ block: "nearest" });
+}
+
+async function run() {
+  if (busy) return;
+  const asked = kata;
+  const shown = file.includes("/") ? Object.keys(asked.files)[0] : file; // a test cannot be run
+  setBusy("run");
+  say("Running");
+  const answer = await ask(() => ({
+    ask: "run", kata: asked.name, files: ownTexts(asked), file: shown, lines: one("#lines").value,
+  }));
+  setBusy("");
+  if (!answer) return;
+  showResult({ name: asked.name, printed: answer.printed });
+  say(answer.printed || "Nothing was printed");
+  if (asked === kata) one("#printed").scrollIntoView({ block: "nearest" });
+}
+
+async function play() {
+  if (busy) return;
+  setBusy("play");
+  say("Your code plays");
+  const answer = await ask(() => {
+    const { [STATE]: _, ...files } = allFiles();
+    return { ask: "play", files, columns: columns() };
+  });
+  setBusy("");
+  if (!answer) return;
+  view("work");
+  one("#played").hidden = false;
+  one("#played pre").innerHTML = answer.html; // Python has escaped it
+  say("What your code played is below the editor");
+  one("#played").scrollIntoView({ block: "start" });
+  one("#played pre").focus({ preventScroll: true });
+}
+
+async function showOthers() {
+  const asked = kata;
+  const answer = await ask(() => ({ ask: "others", kata: asked.name }));
+  if (!answer) return;
+  showResult({ name: asked.name, others: answer.others });
+  say("Right answers in other styles are below the editor");
+  if (asked === kata) one("#styles").scrollIntoView({ block: "nearest" });
+}
+
+async function copyLink() {
+  const link = new URL(`#${kata.number}`, location.href).href;
+  try {
+    await navigator.clipboard.writeText(link);
+    say("Link copied");
+    one("#link").textContent = "Copied";
+    setTimeout(() => (one("#link").textContent = "Copy link"), 2000);
+  } catch {
+    showTrouble(kata, ["Copy this link: ", element("code", link)]);
+  }
 }
 
 async function showHint() {
@@ -352,6 +516,7 @@ async function reset() {
   });
   if (!answer) return;
   results.delete(asked.name);
+  keepResults();
   drawResult();
   say(`${asked.name} is as it was at the beginning`);
 }
@@ -391,12 +556,20 @@ async function load(chosen) {
   const answer = await ask(makeQuestion, ({ files, state }) => takeFiles({ ...files, [STATE]: state }));
   if (!answer) return;
   results.clear();
+  keepResults();
   drawResult();
   say(`${chosen.name} is loaded`);
 }
 
 function listen() {
-  one("#check").onclick = check;
+  one("#check").onclick = () => check();
+  one("#full").onclick = () => check(true);
+  one("#stop").onclick = () => python.stop();
+  one("#run").onclick = run;
+  one("#play").onclick = play;
+  one("#others").onclick = showOthers;
+  one("#link").onclick = copyLink;
+  for (const button of document.querySelectorAll("#views button")) button.onclick = () => view(button.dataset.view);
   one("#hint").onclick = showHint;
   one("#solution").onclick = showSolution;
   one("#reset").onclick = reset;
@@ -408,6 +581,7 @@ function listen() {
   };
   one(".skip").onclick = (event) => {
     event.preventDefault();
+    view("work");
     editor.focus();
   };
   one("#keys").textContent = `${IS_MAC ? "Cmd" : "Ctrl"}-Enter checks. Escape and then Tab leaves the editor.`;
@@ -416,7 +590,8 @@ function listen() {
   addEventListener("keydown", (event) => {
     if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
-    check();
+    if (event.target === one("#lines")) run();
+    else check();
   });
 }
 
@@ -471,12 +646,14 @@ async function start() {
   if (!response.ok) throw new Error(`katas.json: ${response.status} ${response.statusText}`);
   const site = await response.json();
   ({ katas, paths } = site);
+  one("#play").hidden = !site.has_play;
   editor = makeEditor(one("#editor"), keep);
+  view("story");
   showKata();
   listen();
   const kataToWarm = () => (kata.needs_terminal ? katas.find((each) => !each.needs_terminal) ?? kata : kata).name;
   const state = () => allFiles()[STATE] ?? "";
-  python = startPython({ bytes: site.bytes, kataToWarm, state, show: showPython });
+  python = startPython({ bytes: site.bytes, kataToWarm, state, show: showPython, reported: showReported });
   warnIfLost(keepFile(STATE, allFiles()[STATE] ?? null));
   await python.ready;
   say("Python is ready");

@@ -18,8 +18,9 @@ export class StartError extends Error {}
  * @param kataToWarm returns the kata whose solution is graded first, so that mypy is loaded
  * @param state returns the text of the state file, which is sent with each question
  * @param show is called with what Python does while it starts, and with "" when it is ready
+ * @param reported is called with each event of the learner's tests
  */
-export function startPython({ bytes, kataToWarm, state, show }) {
+export function startPython({ bytes, kataToWarm, state, show, reported }) {
   let main = hire(show);
   let spare = null;
   let count = 0;
@@ -105,6 +106,7 @@ export function startPython({ bytes, kataToWarm, state, show }) {
           restartTimer(START);
         } else if (data.kind === "reported") {
           events.push(data.line);
+          if (question.ask === "check") reported(data.line);
           if (!hasReported) restartTimer(testSeconds);
           hasReported = true;
         } else if (data.kind === "ended") {
@@ -113,6 +115,7 @@ export function startPython({ bytes, kataToWarm, state, show }) {
         } else if (data.kind === "answer") finish(data);
         else if (data.kind === "died") fail({ status: data.status, reason: data.reason });
       });
+      hired.stop = () => fail({ isStopped: true });
       hired.worker.postMessage({ id, question: { ...question, state: state() } });
     });
   }
@@ -165,6 +168,10 @@ export function startPython({ bytes, kataToWarm, state, show }) {
     }
     show("Python is starting again");
     replaceMain();
+    if (outcome.isStopped) {
+      main.ready.then(() => show(""), () => {}).then(prepareSpare);
+      return { isStopped: true };
+    }
     if (question.ask === "check" && outcome.canBeJudged) {
       const { events, status = null } = outcome;
       return answer(() => ({ ...question, ask: "end", events, status }));
@@ -172,6 +179,8 @@ export function startPython({ bytes, kataToWarm, state, show }) {
     await main.ready;
     show("");
     prepareSpare();
+    if (outcome.isLate && question.ask !== "check")
+      return { problem: "your code was still running when its time was over", hint: "look for a loop that never ends" };
     if (outcome.isLate)
       return { problem: "mypy or pytest did not answer within a minute", hint: "check again" };
     return { problem: "Python ended before it answered", hint: "try again", details: outcome.reason };
@@ -179,6 +188,8 @@ export function startPython({ bytes, kataToWarm, state, show }) {
 
   return {
     ready,
+    /** End what Python does now. Its question gets the answer {isStopped: true}. */
+    stop: () => main.stop?.(),
     ask(makeQuestion, take) {
       const taken = queue.catch(() => {}).then(() => answer(makeQuestion)).then(take);
       queue = taken;

@@ -12,14 +12,15 @@ import zipfile
 import zlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from difflib import unified_diff
 from html import escape
 from pathlib import Path, PurePosixPath
 from typing import TypeAlias, assert_never, final
 
 import msgspec
 from returns.result import Failure, Result, Success
+from rich.color import ANSI_COLOR_NAMES, Color
 from rich.console import Console, RenderableType
+from rich.text import Text
 
 from handrail.railway import and_then, cases
 from handrail_dojo.facilitator.page import markdown_to_html
@@ -29,6 +30,7 @@ from handrail_dojo.grading.one_interpreter import Watcher, one_interpreter
 from handrail_dojo.grading.process import JobResult, Runner
 from handrail_dojo.grading.tools import GradingOptions
 from handrail_dojo.kata_problem import KataProblem
+from handrail_dojo.learner.play import choose_play, run_lines, run_play
 from handrail_dojo.learner.render import (
     is_solved_in_full,
     render_hints,
@@ -39,25 +41,30 @@ from handrail_dojo.learner.workspace import (
     MYPY_CACHE,
     GradedKata,
     Workspace,
+    compare_texts,
     current_time,
     file_problem,
     grade_kata,
     lay_out,
     read_answer_text,
     read_files,
+    read_others,
     read_solution,
     record_report,
     reset,
+    visible_tests,
 )
 from handrail_dojo.sets.catalog import KataSet, read_set
 from handrail_dojo.sets.kata import Kata
+from handrail_dojo.sets.learning_path import Play as SetPlay
 from handrail_dojo.sets.own_katas import standard_root
 
 _MOST_BYTES = 20_000_000  # of a folder that is loaded
 # Python unpacks other compressions in steps of any size, so they could take all memory.
 _COMPRESSIONS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
 _FOLDER = "dojo"  # the name of the folder in the archive, as ``kata start`` names it
-_TAB_SECONDS = 60  # the longest time limit of a kata that is graded in a tab
+_TAB_SECONDS = 600  # the longest time limit of a kata that is graded in a tab
+_COLOUR_NAMES = {number: name for name, number in ANSI_COLOR_NAMES.items() if number < 16}
 TAB_ROOT = Path("/home/pyodide/dojo")  # the learner's folder in a tab
 TAB_KATAS = Path("/katas")  # where a set of katas is in a tab, if it is not handrail's own
 
@@ -89,11 +96,45 @@ class Check(_Question, frozen=True, kw_only=True):
         kata: the name of the kata.
         files: all the learner's files of the kata, by name.
         columns: the width of the answer in characters.
+        is_full: whether all tests run, and the answer has all their reports.
     """
 
     kata: str
     files: Mapping[str, str]
     columns: int
+    is_full: bool = False
+
+
+@final
+class Run(_Question, frozen=True, kw_only=True):
+    """Run a file of a kata, and then a few lines among its names.
+
+    Attributes:
+        kata: the name of the kata.
+        files: all the learner's files of the kata, by name.
+        file: the name of the file to run.
+        lines: the lines that were typed.
+    """
+
+    kata: str
+    files: Mapping[str, str]
+    file: str
+    lines: str
+
+
+@final
+class Play(_Question, frozen=True, kw_only=True):
+    """Run the play of the set. ``files`` are all the learner's, by path."""
+
+    files: Mapping[str, str]
+    columns: int
+
+
+@final
+class Others(_Question, frozen=True, kw_only=True):
+    """Show the right answers to a kata in other styles."""
+
+    kata: str
 
 
 @final
@@ -155,7 +196,9 @@ class Load(_Question, frozen=True, kw_only=True):
     archive: str
 
 
-Question: TypeAlias = Warm | Check | End | Hint | Solution | Reset | Save | Load
+Question: TypeAlias = (
+    Warm | Check | Run | Play | Others | End | Hint | Solution | Reset | Save | Load
+)
 Answer: TypeAlias = Mapping[str, object]
 _DECODER = msgspec.json.Decoder(Question)
 
@@ -226,6 +269,10 @@ def describe_katas(kata_set: KataSet) -> list[Answer]:
             "story": markdown_to_html((kata_set.folder(kata) / "README.md").read_text("utf-8")),
             "files": _read_stubs(kata_set, kata, kata.files),
             "given": _read_stubs(kata_set, kata, kata.given),
+            "tests": {
+                name: path.read_text("utf-8")
+                for name, path in visible_tests(kata_set, kata).items()
+            },
         }
         for kata in kata_set.katas
     ]
@@ -259,7 +306,13 @@ def _answer(desk: Desk, question: Question) -> Result[Answer, KataProblem]:
             return and_then(_find(desk, name), lambda found: Success(_warm(desk, *found)))
         case Hint(kata=name, columns=columns):
             return and_then(_find(desk, name), lambda found: Success(_hint(*found, columns)))
-        case Check() | End() | Solution() | Reset():
+        case Play(files=files):
+            return and_then(
+                _replace_files(desk, files), lambda opened: _play(desk, opened, question.columns)
+            )
+        case Others(kata=name):
+            return _find(desk, name).map(lambda found: {"others": _describe_others(*found)})
+        case Check() | Run() | End() | Solution() | Reset():
             return and_then(
                 _find(desk, question.kata), lambda found: _answer_on_files(desk, *found, question)
             )
@@ -268,7 +321,7 @@ def _answer(desk: Desk, question: Question) -> Result[Answer, KataProblem]:
 
 
 def _answer_on_files(
-    desk: Desk, opened: Workspace, kata: Kata, question: Check | End | Solution | Reset
+    desk: Desk, opened: Workspace, kata: Kata, question: Check | Run | End | Solution | Reset
 ) -> Result[Answer, KataProblem]:
     """Answer a question that comes with the learner's files of a kata."""
     folder = opened.folder(kata)
@@ -278,9 +331,13 @@ def _answer_on_files(
     for name, text in question.files.items():
         _ = (folder / name).write_text(text, encoding="utf-8", newline="")
     match question:
-        case Check(columns=columns):
-            graded = grade_kata(opened, kata, GradingOptions(runner=desk.runner))
-            return Success(_verdict(graded, kata, columns))
+        case Check(columns=columns, is_full=is_full):
+            options = GradingOptions(runner=desk.runner, is_full=is_full)
+            return Success(_verdict(grade_kata(opened, kata, options), kata, columns))
+        case Run(file=file, lines=typed):
+            files = read_files(folder)
+            printed = run_lines(opened.kata_set, kata, files, file, typed, desk.runner)
+            return Success({"printed": printed})
         case End(columns=columns, events=events, status=status):
             finished = JobResult(status or 0, "", timed_out=status is None)
             lines = [line.encode() for line in events]
@@ -321,10 +378,28 @@ def _verdict(graded: GradedKata, kata: Kata, columns: int) -> Answer:
     return {
         **verdict_object(kata, report, graded.seconds),
         "html": _terminal_html(render_outcome(kata, report), columns),
+        "full": report.full,
         "aha": markdown_to_html(kata_set.aha(kata)) if is_solved else "",
         "next": following.name if is_solved and following else None,
         "ending": route.ending(kata) if is_solved and is_last else "",
     }
+
+
+def _play(desk: Desk, opened: Workspace, columns: int) -> Result[Answer, KataProblem]:
+    def run(chosen: tuple[SetPlay, Kata]) -> Result[str, KataProblem]:
+        files = read_files(opened.folder(chosen[1]))
+        return run_play(opened.kata_set, *chosen, files, True, desk.runner)
+
+    return and_then(choose_play(opened.route), run).map(
+        lambda printed: {"html": _terminal_html(Text.from_ansi(printed.rstrip()), columns)}
+    )
+
+
+def _describe_others(opened: Workspace, kata: Kata) -> list[Answer]:
+    return [
+        {"name": other.name, "sentence": markdown_to_html(other.sentence), "diff": other.diff}
+        for other in read_others(opened.kata_set, kata)
+    ]
 
 
 def _hint(opened: Workspace, kata: Kata, columns: int) -> Answer:
@@ -337,9 +412,7 @@ def _hint(opened: Workspace, kata: Kata, columns: int) -> Answer:
 def _compare(opened: Workspace, kata: Kata) -> Iterator[Answer]:
     """Yield the name, the text and the differences of each file of the solution."""
     for name, mine, theirs in read_solution(opened, kata):
-        rows = unified_diff(
-            mine.splitlines(), theirs.splitlines(), "yours", "reference", lineterm=""
-        )
+        rows = compare_texts(mine, theirs, "yours", "reference")
         yield {"name": name, "text": theirs, "diff": "\n".join(rows)}
 
 
@@ -440,6 +513,11 @@ def _is_own(path: PurePosixPath, kata_set: KataSet) -> bool:
             return False
 
 
+def _colour_name(colour: Color) -> str:
+    """Return the name of a colour. rich names a colour of printed text by its number."""
+    return _COLOUR_NAMES.get(colour.number or 0, colour.name)
+
+
 def _terminal_html(content: RenderableType, columns: int) -> str:
     """Return what a terminal would show, as HTML whose classes name the styles."""
     console = Console(
@@ -455,7 +533,7 @@ def _terminal_html(content: RenderableType, columns: int) -> str:
                 else [
                     *(["bold"] if style.bold else []),
                     *(["dim"] if style.dim else []),
-                    *([style.color.name] if style.color else []),
+                    *([_colour_name(style.color)] if style.color else []),
                 ]
             )
             text = escape(segment.text)

@@ -45,19 +45,29 @@ function limitFiles(FS) {
   };
 }
 
-/** Return the bytes of the archive, and post how many are left to load. */
-async function fetchArchive(total) {
+/** Post how many bytes of all files are left to load, whoever fetches them. */
+function countBytes(total) {
+  const load = fetch;
+  let left = total;
+  globalThis.fetch = async (...given) => {
+    const response = await load(...given);
+    if (!response.ok || !response.body) return response;
+    const counter = new TransformStream({
+      transform(chunk, controller) {
+        left -= chunk.byteLength;
+        post("loading", { left: Math.max(0, left) });
+        controller.enqueue(chunk);
+      },
+    });
+    return new Response(response.body.pipeThrough(counter), response); // with its headers
+  };
+}
+
+/** Return the bytes of the archive. */
+async function fetchArchive() {
   const response = await fetch(new URL("python.bin", import.meta.url));
   if (!response.ok) throw new Error(`python.bin: ${response.status} ${response.statusText}`);
-  let left = total;
-  const counter = new TransformStream({
-    transform(chunk, controller) {
-      left -= chunk.byteLength;
-      post("loading", { left: Math.max(0, left) });
-      controller.enqueue(chunk);
-    },
-  });
-  const bytes = response.body.pipeThrough(counter).pipeThrough(new DecompressionStream("gzip"));
+  const bytes = response.body.pipeThrough(new DecompressionStream("gzip"));
   return new Uint8Array(await new Response(bytes).arrayBuffer());
 }
 
@@ -85,9 +95,11 @@ function unpack(FS, archive) {
 
 let python;
 let ask;
+let collect;
 
 async function boot(bytes) {
-  const archive = fetchArchive(bytes);
+  countBytes(bytes);
+  const archive = fetchArchive();
   archive.catch(() => {}); // it is awaited below
   python = await loadPyodide({ env: { HOME: "/home/pyodide", PYTHONHASHSEED: "0" } });
   const unpacked = await archive;
@@ -107,6 +119,7 @@ def prepare(started, reported, ended):
 
 prepare
 `);
+  collect = python.pyimport("gc").collect;
   ask = prepare(
     (seconds) => post("started", { seconds }),
     (line) => post("reported", { line }),
@@ -137,6 +150,7 @@ onmessage = async ({ data: { id, question, bytes } }) => {
     post("begun");
     const answer = ask(JSON.stringify(question));
     post("answer", { answer: JSON.parse(answer), memory: python._module.HEAP8.length });
+    if (question.ask === "check" || question.ask === "warm") collect(); // mypy leaves much behind
   } catch (error) {
     died(error);
   }
