@@ -339,7 +339,7 @@ def _blocks(chapter: str) -> Iterator[_Block]:
     """Yield the blocks of code and the tables of a chapter."""
     sections = [(found.start(), found[1]) for found in _SECTION.finditer(chapter)]
     places = [*_FENCE.finditer(chapter), *_TABLE.finditer(chapter)]
-    for place in sorted(places, key=re.Match.start):
+    for place in sorted(places, key=lambda place: place.start()):
         section = next((name for at, name in reversed(sections) if at < place.start()), "")
         if place.re is _TABLE:
             yield _Block(tuple(place[0].splitlines()), "table", section, "", "")

@@ -12,15 +12,15 @@ from math import ceil
 from pathlib import Path
 from typing import assert_never
 
-# pygments has no types. rich and pytest bring it.
-from pygments import highlight  # type: ignore[import-untyped]
-from pygments.formatters import HtmlFormatter  # type: ignore[import-untyped]
-from pygments.lexers import get_lexer_by_name  # type: ignore[import-untyped]
+from pygments import highlight
+from pygments.formatters import HtmlFormatter
+from pygments.lexers import find_lexer_class_by_name
 
 from handrail_dojo.facilitator.decks import Code, CodeLine, Deck, Item, Sentence, Slide, Table
 from handrail_dojo.facilitator.page import markdown_to_html
 
 _TEMPLATE = Path(__file__).with_name("slides.html")
+_COLOURED = ("python", "pycon", "fsharp")
 _KEYS = "Arrow keys or space: next and back. n: notes, which the room sees too. Escape: no notes."
 # As many letters of a sentence fit on a slide that is 1,024 wide and 768 high.
 _TEXT_COLUMNS = 68
@@ -117,11 +117,12 @@ def _render_line(line: CodeLine, html: str) -> str:
 def _coloured(code: Code) -> Iterator[str]:
     """Yield each line as HTML."""
     text = "\n".join(line.text for line in code.lines)
-    if code.language in ("text", "sh"):
+    if code.language not in _COLOURED:
         yield from escape(text, quote=False).split("\n")
         return
-    lexer = get_lexer_by_name(code.language, stripnl=False)
-    html = str(highlight(text, lexer, HtmlFormatter(nowrap=True)))
+    lexer = find_lexer_class_by_name(code.language)(stripnl=False)
+    lines_only: HtmlFormatter[str] = HtmlFormatter(nowrap=True)
+    html = highlight(text, lexer, lines_only)
     # pygments takes some of the wildcards of a match for keywords, and others not.
     yield from html.replace('<span class="k">_</span>', "_").rstrip("\n").split("\n")
 
