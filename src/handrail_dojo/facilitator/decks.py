@@ -171,10 +171,12 @@ def read_deck(book: Path, number: int) -> Result[Deck, KataProblem]:
     return Success(Deck(number, title, _on_one_line(question), slides))
 
 
+@final
 class _DeckMistake(Exception):
     """A deck that does not fit its chapter. ``read_deck`` returns it as a problem."""
 
 
+@final
 @dataclass(frozen=True, slots=True)
 class _Block:
     """A block of code or a table in the chapter."""
@@ -215,6 +217,7 @@ def _entries(body: str) -> Iterator[tuple[str, int, str]]:
     return ((key, place, " ".join(lines).strip()) for key, place, lines in found)
 
 
+@final
 class _SlideReader:
     """What was read of a slide so far."""
 

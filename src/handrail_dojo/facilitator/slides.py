@@ -1,7 +1,7 @@
-"""A deck as one HTML page, which needs no other file. ``slides.html`` is its template.
+"""A deck as one HTML page, which needs no other file.
 
-The sizes of code are computed in the page from ``--columns``, ``--lines``, ``--rows`` and
-``--blocks``, so that a slide fits on screens of several shapes.
+``slides.html`` is the template of the page. It computes the size of code from ``--columns``,
+``--lines``, ``--rows`` and ``--blocks``, so that a slide fits on screens of several shapes.
 """
 
 import re
