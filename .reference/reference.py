@@ -2,7 +2,7 @@
 
 Each page of ``.reference`` names its rooms in a comment. The entries of their public names are
 generated there from the source. The site also has the README, the book, and the files of the
-repository that they link to, and the page of slides that ``slides.py`` makes of a chapter.
+repository that they link to, and the slides of each chapter.
 """
 
 import doctest
@@ -20,6 +20,8 @@ from pathlib import Path
 import griffe
 
 from command_pages import render_commands, render_shared_options, render_topics
+from handrail_dojo.facilitator.decks import chapter_numbers, read_deck
+from handrail_dojo.facilitator.slides import render_deck
 from json_schemas import (
     MEANINGS,
     OBJECTS,
@@ -28,7 +30,6 @@ from json_schemas import (
     objects_within,
     summary_of,
 )
-from slides import CHAPTER, SLIDES_PAGE, render_slides
 from source_map import files_in_order
 
 ROOT = Path(__file__).parents[1]
@@ -64,9 +65,7 @@ COLUMNS = r"""<div class="columns" markdown>
 </div>
 
 """
-# The slides as the chapter names them, and a link to them from its page of the site.
-BUILT_SLIDES = "`build/reference/site/slides.html`"
-LINK_TO_SLIDES = "[`slides.html`](../../slides.html)"
+BOOK = ROOT / "katas" / "book"
 QUOTED_NAME = re.compile(r"``(\w+)(?:\.(\w+))?``")
 # The search lists pages of the reference first, and no source files.
 SEARCH_FIRST = "---\nsearch:\n  boost: 4\n---\n\n"
@@ -456,13 +455,9 @@ def write_sources(folder: Path) -> None:
         write_text_file(target, SEARCH_FIRST + text)
     for file in (*PAGE_FOLDER.glob("*.css"), *PAGE_FOLDER.glob("*.js")):
         _ = shutil.copy(file, sources)
-    write_text_file(sources / SLIDES_PAGE, render_slides())
-    book = (ROOT / "katas" / "book").glob("*.md")
-    chapters = sorted(book, key=chapter_order)
+    chapters = sorted(BOOK.glob("*.md"), key=chapter_order)
     copy_with_links([ROOT / "README.md", ROOT / "CHANGELOG.md", *chapters], sources)
-    chapter_with_slides = sources / site_path_of(CHAPTER)
-    text = chapter_with_slides.read_text(encoding="utf-8")
-    write_text_file(chapter_with_slides, text.replace(BUILT_SLIDES, LINK_TO_SLIDES))
+    write_slides(sources)
     menu: list[object] = [{"Read me": site_path_of(ROOT / "README.md")}]
     if chapters:
         menu.append({"The book": [site_path_of(chapter) for chapter in chapters]})
@@ -480,6 +475,17 @@ def write_sources(folder: Path) -> None:
         "plugins": {"mkdocstrings": {"handlers": {"python": python}}},
     }
     write_text_file(folder / "mkdocs.yml", json.dumps(settings, indent=1))
+
+
+def write_slides(sources: Path) -> None:
+    """Write the slides of each chapter, and a link to them below its title."""
+    for number in chapter_numbers(BOOK):
+        deck = read_deck(BOOK, number).unwrap()
+        write_text_file(sources / "slides" / f"{number}.html", render_deck(deck))
+        chapter = sources / site_path_of(next(BOOK.glob(f"{number}_*.md")))
+        title, _, rest = chapter.read_text(encoding="utf-8").partition("\n\n")
+        link = f"[Slides of this chapter](../../slides/{number}.html)"
+        write_text_file(chapter, f"{title}\n\n{link}\n\n{rest}")
 
 
 def build_site(folder: Path) -> Path:

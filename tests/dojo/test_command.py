@@ -316,6 +316,18 @@ def test_a_page_that_cannot_be_written_is_status_3(toys: ToyDojo) -> None:
     assert result.err.splitlines()[1:] == ["  --output none/page.html", "           ^^^^^^^^^^^^^^"]
 
 
+def test_the_slides_of_a_chapter_are_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert run_command(["kata", "dojo", "slides", "3"]) == 0
+    assert capsys.readouterr().err == "wrote slides.html\n"
+    assert "<title>3. The railway</title>" in Path("slides.html").read_text("utf-8")
+    assert run_command(["kata", "dojo", "slides", "99", "-o", "none.html"]) == 2
+    assert "got 99" in capsys.readouterr().err
+    assert not Path("none.html").exists()
+
+
 # Streams and terminals
 
 

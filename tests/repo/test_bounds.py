@@ -29,6 +29,7 @@ TESTED = {
     "markdown-it-py": ("dojo/test_page.py",),
     "msgspec": ("dojo/test_check_katas.py",),
     "mypy": ("dojo/test_lesson.py", "dojo/test_snippets.py"),
+    "pygments": ("repo/test_slides.py",),
     "pytest": ("dojo/test_hunt.py",),
     "watchfiles": ("dojo/test_watch.py",),
 }

@@ -1,204 +1,357 @@
-"""The slides show six screens of the source, and the map of the source has the same six."""
+"""The slides of each chapter: questions before their answers, and nothing cut off."""
 
 import json
 import re
 import shutil
-import subprocess
+from collections.abc import Iterator
 from html import unescape
-from itertools import chain
+from itertools import pairwise
 from pathlib import Path
-from tempfile import TemporaryDirectory
+from typing import Any
 
 import pytest
+from returns.result import Failure
 
-from reference import BUILT_SLIDES
-from slides import (
-    CHAPTER,
-    SMALLEST,
-    USAGE,
-    Screen,
-    code_size,
-    main,
-    read_screens,
-    render_slides,
+from handrail_dojo.facilitator.decks import (
+    MOST_CODE_LINES,
+    Code,
+    CodeLine,
+    Deck,
+    Kind,
+    Sentence,
+    Slide,
+    Table,
+    chapter_numbers,
+    read_deck,
 )
+from handrail_dojo.facilitator.slides import render_deck
+from handrail_dojo.sets.own_katas import standard_root
 from source_map import MAP_FILE
 
-BROWSER = next(
-    filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None
-)
-OPTIONS = ("--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--no-first-run")
-in_a_browser = pytest.mark.skipif(BROWSER is None, reason="no Chromium is installed")
-
-SCREENS = read_screens()
+BOOK = standard_root() / "book"
+NUMBERS = chapter_numbers(BOOK)
+DECKS = {number: read_deck(BOOK, number).unwrap() for number in NUMBERS}
+SLIDES = [
+    pytest.param(slide, id=f"{number}: {slide.title}")
+    for number, deck in DECKS.items()
+    for slide in deck.slides
+]
+NAIVE_SECTION = "As it is often written"
+BROWSER = shutil.which("chromium") or shutil.which("google-chrome")
+SIZES = ((1280, 720), (1024, 768))
+# Code of up to 80 columns is so large, in pixels. Wider code, of which there is little, is smaller.
+SMALLEST, USUAL_COLUMNS = 20, 80
 MAP_ROW = re.compile(
     r"^\| \[.*?\]\(\.\./(?P<path>\S+)\) \| (?P<look>.*) \| (?P<minutes>\d) \|$", re.M
 )
+CHAPTER = """\
+# 1. A chapter
 
-# Keys that are pressed on the first slide, and the slide that is shown then.
-KEYS: tuple[tuple[tuple[str, ...], str], ...] = (
-    ((), "0"),
-    (("ArrowRight", " ", "PageDown", "ArrowDown"), "4"),
-    (("End",), "6"),
-    (("End", "ArrowRight"), "6"),
-    (("ArrowLeft",), "0"),
-    (("End", "ArrowLeft", "PageUp", "ArrowUp"), "3"),
-    (("End", "shift  ", "Home"), "0"),
-    (("End", "shift  "), "5"),
-    (("ArrowRight", "n"), "1 with notes"),
-    (("n", "ArrowRight", "N"), "1"),
-    (("x", "Enter"), "0"),
-)
+What is it?
 
+## As it is often written
 
-def test_the_slides_take_fifteen_minutes() -> None:
-    assert len(SCREENS) == 6
-    assert sum(screen.minutes for screen in SCREENS) == 15
+Some words.
 
+```python
+def f(x):
+    return x
+```
 
-@pytest.mark.parametrize("screen", SCREENS, ids=lambda screen: screen.title)
-def test_a_screen_is_from_the_source_and_has_notes(screen: Screen) -> None:
-    assert any(block.path for block in screen.blocks)
-    assert re.fullmatch(r"[^.?!]+\.", screen.say)  # one sentence
-    assert "?" in screen.ask
-    assert re.match(r"\[k\d\d", screen.kata)
+```python
+>>> f(1)
+1
+```
+
+| a | b |
+|---|---|
+| c | d |
+"""
 
 
-def test_the_map_has_the_screens_of_the_slides() -> None:
+@pytest.mark.parametrize("deck", DECKS.values(), ids=lambda deck: deck.title)
+def test_a_chapter_has_six_to_twelve_slides(deck: Deck) -> None:
+    assert 6 <= len(deck.slides) <= 12
+
+
+@pytest.mark.parametrize("number", NUMBERS)
+def test_the_naive_start_is_on_a_slide(number: int) -> None:
+    chapter = next(BOOK.glob(f"{number}_*.md")).read_text("utf-8")
+    sections = {code.section for slide in DECKS[number].slides for code in slide.code}
+    assert NAIVE_SECTION in sections or f"## {NAIVE_SECTION}" not in chapter
+
+
+@pytest.mark.parametrize("slide", SLIDES)
+def test_a_slide_has_few_lines_of_code(slide: Slide) -> None:
+    assert sum(len(code.lines) for code in slide.code) <= MOST_CODE_LINES
+
+
+@pytest.mark.parametrize("slide", SLIDES)
+def test_a_question_and_its_answer_have_different_steps(slide: Slide) -> None:
+    questions = [
+        place
+        for place, item in enumerate(slide.items)
+        if isinstance(item, Sentence) and item.kind is Kind.QUESTION
+    ]
+    for place in questions:
+        asked = slide.items[place]
+        assert isinstance(asked, Sentence)
+        later = [step for item in slide.items[place + 1 :] for step in answer_steps(item)]
+        assert all(step > asked.step for step in later)
+
+
+PROMPTS = (">>>", "...")
+
+
+def answer_steps(item: Code | Table | Sentence) -> Iterator[int]:
+    """Yield the steps of what may answer a question: all but the lines typed in a session."""
+    if isinstance(item, Code):
+        yield from (
+            line.step for line in item.lines if line.is_output or not line.text.startswith(PROMPTS)
+        )
+    else:
+        yield item.step
+
+
+@pytest.mark.parametrize("slide", SLIDES)
+def test_only_questions_ask(slide: Slide) -> None:
+    """A title or a caption that asks would have its answer next to it."""
+    told = [
+        item.text
+        for item in slide.items
+        if isinstance(item, Sentence) and item.kind is not Kind.QUESTION
+    ]
+    assert not any("?" in text for text in (slide.title, *told))
+
+
+@pytest.mark.parametrize("slide", SLIDES)
+def test_steps_follow_one_another(slide: Slide) -> None:
+    steps = [
+        step
+        for item in slide.items
+        for step in ([line.step for line in item.lines] if isinstance(item, Code) else [item.step])
+    ]
+    assert steps[0] == 0
+    assert steps[-1] == slide.last_step
+    assert all(after - before in (0, 1) for before, after in pairwise(steps))
+
+
+@pytest.mark.parametrize("slide", SLIDES)
+def test_the_notes_have_what_to_say(slide: Slide) -> None:
+    titles = {note.title for note in slide.notes}
+    quoted = [note.text for note in slide.notes if not note.title]
+    assert "Say" in titles or any(text.startswith("**Say**") for text in quoted)
+    if "Ask" in titles:
+        assert "Usually" in titles or any(text.startswith("**Ask:**") for text in quoted)
+
+
+@pytest.mark.parametrize("number", NUMBERS)
+def test_a_slide_shows_the_code_of_its_chapter(number: int) -> None:
+    html = render_deck(DECKS[number])
+    shown = [
+        unescape(re.sub("<[^>]+>", "", code))
+        for code in re.findall(r"<pre.*?>(.*?)</pre>", html, re.S)
+    ]
+    codes = [code for slide in DECKS[number].slides for code in slide.code]
+    assert shown == ["".join(f"{line.text}\n" for line in code.lines) for code in codes]
+
+
+def test_the_six_files_of_the_map_are_on_the_slides() -> None:
     table = MAP_FILE.read_text(encoding="utf-8").partition("## All files")[0]
     rows = list(MAP_ROW.finditer(table))
-    assert len(rows) == len(SCREENS)
-    for row, screen in zip(rows, SCREENS, strict=True):
-        assert int(row["minutes"]) == screen.minutes
-        quoted = {(block.path, block.name) for block in screen.blocks if block.path}
-        assert {path for path, _ in quoted} == {row["path"]}
-        assert {name for _, name in quoted} <= set(re.findall(r"`([\w.]+)`", row["look"]))
-
-
-@pytest.mark.parametrize("screen", SCREENS, ids=lambda screen: screen.title)
-def test_code_on_a_slide_is_large(screen: Screen) -> None:
-    assert code_size(screen) >= SMALLEST
-
-
-def test_a_slide_shows_the_code_of_the_chapter() -> None:
-    shown = re.findall(r"<pre>(.*?)</pre>", render_slides(), re.DOTALL)
-    blocks = chain.from_iterable(screen.blocks for screen in SCREENS)
-    assert [unescape(re.sub("<[^>]+>", "", code)) for code in shown] == [
-        block.code for block in blocks
-    ]
-
-
-def test_each_slide_shows_what_to_say() -> None:
-    shown = re.findall(r'<p class="say">(.*?)</p>', render_slides())
-    assert list(map(unescape, shown)) == [" ".join(screen.say.split()) for screen in SCREENS]
-
-
-def test_errors_and_wrong_answers_are_marked() -> None:
-    marked = re.findall(r'<span class="wrong">(.*?)</span>', render_slides(), re.DOTALL)
-    assert [unescape(text).split("\n")[0] for text in marked] == [
-        "'banana'",
-        'line 3: error: Argument 1 to "Card" has incompatible type "str";',
-        "'A'",
-        "7c 5c 4c 3c 2s is flush, seven high",
-        "False",
-    ]
-
-
-@pytest.mark.parametrize("arguments", [[], ["--help"], ["a.html", "b.html"]])
-def test_other_arguments_than_a_file_write_nothing(
-    arguments: list[str],
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    with pytest.raises(SystemExit) as stopped:
-        main(arguments)
-    assert stopped.value.code == 2
-    assert capsys.readouterr().err == f"{USAGE}\n"
-    assert list(tmp_path.iterdir()) == []
-
-
-def test_the_chapter_names_the_page_of_slides() -> None:
-    """In the site this name becomes a link."""
-    assert CHAPTER.read_text(encoding="utf-8").count(BUILT_SLIDES) == 1
+    assert sum(int(row["minutes"]) for row in rows) == 15
+    for row in rows:
+        quoted = {
+            code.name
+            for slide in DECKS[0].slides
+            for code in slide.code
+            if code.path == row["path"]
+        }
+        assert quoted
+        assert quoted <= set(re.findall(r"`([\w.]+)`", row["look"]))
 
 
 def test_the_slides_fetch_nothing() -> None:
-    html = render_slides()
+    html = "".join(map(render_deck, DECKS.values()))
     assert not re.search(r"url\(|@import|fetch\(|XMLHttp|import\(|https?:|src=|<link|<img", html)
 
 
-def browse(file: Path, *options: str) -> str:
-    assert BROWSER is not None
-    with TemporaryDirectory(ignore_cleanup_errors=True) as profile:
-        done = subprocess.run(
-            (BROWSER, *OPTIONS, f"--user-data-dir={profile}", *options, file.as_uri()),
-            capture_output=True, encoding="utf-8", timeout=120, check=True,
-        )  # fmt: skip
-    return done.stdout
+def deck_of(folder: Path, slides: str) -> Deck:
+    """Return the deck with these slides for the chapter above, or raise what is wrong with it."""
+    (folder / "slides").mkdir()
+    _ = (folder / "1_chapter.md").write_text(CHAPTER, "utf-8")
+    _ = (folder / "slides" / "1.md").write_text(slides, "utf-8")
+    return read_deck(folder, 1).unwrap()
 
 
-def seen_by(script: str, folder: Path) -> object:
-    """Run a script in the page at 1280x720, and return the value of its variable ``seen``."""
-    file = folder / "slides é.html"
-    ending = f"<script>{script}; document.title = 'seen ' + JSON.stringify(seen);</script>"
-    _ = file.write_text(render_slides() + ending, encoding="utf-8")
-    dom = browse(file, "--window-size=1280,720", "--dump-dom")
-    title = re.search(r"<title>seen (.*?)</title>", dom)
-    assert title is not None, dom[-2000:]
-    found: object = json.loads(unescape(title[1]))
-    return found
+def test_what_a_session_prints_is_a_step_of_its_own(tmp_path: Path) -> None:
+    deck = deck_of(tmp_path, "## One\n\nask: What?\n\nwrong: >>> f(1)\n\nWords.\n")
+    question, code, caption = deck.slides[0].items
+    assert question == Sentence(Kind.QUESTION, "What?", 0)
+    assert isinstance(code, Code)
+    assert code.lines == (CodeLine(">>> f(1)", 0), CodeLine("1", 1, is_output=True, is_wrong=True))
+    assert caption == Sentence(Kind.CAPTION, "Words.", 1)
 
 
-@pytest.mark.slow
-@in_a_browser
-def test_keys_turn_the_slides_and_show_the_notes(tmp_path: Path) -> None:
-    script = """
-    const seen = SEQUENCES.map(keys => {
-      show(0);
-      root.classList.remove("notes");
-      for (const key of keys) {
-        const pressed = key.startsWith("shift ")
-          ? { key: key.slice(6), shiftKey: true } : { key };
-        dispatchEvent(new KeyboardEvent("keydown", pressed));
+def test_an_answer_is_a_step_of_its_own(tmp_path: Path) -> None:
+    deck = deck_of(
+        tmp_path, "## One\n\ntable: | a | b |\nask: What?\nanswer: That.\n---\n\nMore.\n"
+    )
+    assert [item.step for item in deck.slides[0].items if not isinstance(item, Code)] == [
+        0,
+        0,
+        1,
+        2,
+    ]
+
+
+@pytest.mark.parametrize(
+    ("slide", "mistake"),
+    [
+        ("code: def g(x):", "One: the chapter has no line def g(x):"),
+        ("code (2): def f(x):", "One: the chapter has no line def f(x):"),
+        ("code: def f(x):\nuntil: return y", "One: no line after def f(x): is return y"),
+        ("until: return x", "One: until: return x does not follow code"),
+        ("quote: Other words", "One: no paragraph of the chapter begins with Other words"),
+        (
+            "ask: What?\n\nIt is this.",
+            "One: begin a step before It is this., or the answer is seen",
+        ),
+        (
+            "ask: What?\ncode: def f(x):",
+            "One: begin a step before def f(x):, or the answer is seen",
+        ),
+    ],
+)
+def test_a_deck_that_does_not_fit_is_refused(slide: str, mistake: str, tmp_path: Path) -> None:
+    (tmp_path / "slides").mkdir()
+    _ = (tmp_path / "1_chapter.md").write_text(CHAPTER, "utf-8")
+    _ = (tmp_path / "slides" / "1.md").write_text(f"## One\n\n{slide}\n", "utf-8")
+    refused = read_deck(tmp_path, 1)
+    assert isinstance(refused, Failure)
+    assert refused.failure().message == f"1.md: {mistake}"
+
+
+def test_a_chapter_that_does_not_exist_is_refused() -> None:
+    problem = read_deck(BOOK, 99).failure()
+    assert problem.message == f"expected a chapter of the book (0 to {NUMBERS[-1]}), got 99"
+    assert problem.status == 2
+
+
+# In a browser
+
+in_a_browser = pytest.mark.skipif(BROWSER is None, reason="needs Chromium")
+
+# Keys that are pressed on the first slide, and the address that is shown then. On slide 1 of the
+# deck there are two steps, and on slide 2 one.
+KEYS = (
+    ((), "#0.0"),
+    (("ArrowRight", " "), "#1.1"),
+    (("PageDown", "ArrowDown", "ArrowRight"), "#2.0"),
+    (("End",), "#2.0"),
+    (("End", "ArrowRight"), "#2.0"),
+    (("End", "ArrowLeft"), "#1.1"),
+    (("End", "ArrowUp", "PageUp"), "#1.0"),
+    (("End", "Home"), "#0.0"),
+    (("ArrowLeft",), "#0.0"),
+    (("n",), "#0.0 noted"),
+    (("ArrowRight", "n", "N"), "#1.0"),
+    (("n", "Escape"), "#0.0"),
+    (("x",), "#0.0"),
+)
+# Each row says what is wrong with a step of a slide.
+MEASURE = """([smallest, columns]) => {
+  const seen = [];
+  for (const [number, slide] of slides.entries())
+    for (let now = 0; now <= last(slide); now += 1) {
+      show(number, now);
+      const box = slide.getBoundingClientRect();
+      for (const part of slide.querySelectorAll("h1, p, pre, table")) {
+        const place = part.getBoundingClientRect();
+        if (place.bottom > box.bottom || place.right > box.right) seen.push(`${number} is cut`);
+        if (part.scrollWidth > part.clientWidth + 1) seen.push(`${number} is too wide`);
       }
-      const visible = [...slides.keys()].filter(number => slides[number].offsetHeight > 0);
-      const notes = [...document.querySelectorAll("aside")].filter(each => each.offsetHeight > 0);
-      return visible.join() + (notes.length ? " with notes" : "");
-    })""".replace("SEQUENCES", json.dumps([keys for keys, _ in KEYS]))
-    assert seen_by(script, tmp_path) == [shown for _, shown in KEYS]
+      for (const code of slide.querySelectorAll("pre")) {
+        const size = parseFloat(getComputedStyle(code).fontSize);
+        const width = Number(getComputedStyle(code).getPropertyValue("--columns"));
+        if (size < smallest * Math.min(1, columns / width)) seen.push(`${number}: ${size} px`);
+      }
+      if (root.scrollHeight > innerHeight + 1 || root.scrollWidth > innerWidth)
+        seen.push(`${number} scrolls`);
+      const early = [...slide.querySelectorAll("[data-step]")].filter(part =>
+        Number(part.dataset.step) > now && getComputedStyle(part).visibility !== "hidden");
+      if (early.length) seen.push(`${number} shows a later step in step ${now}`);
+    }
+  return seen;
+}"""
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Any]:
+    sync_api: Any = pytest.importorskip("playwright.sync_api", reason="needs the extra tab")
+    with sync_api.sync_playwright() as playwright:
+        opened = playwright.chromium.launch(executable_path=BROWSER, args=["--no-sandbox"])
+        yield opened
+        opened.close()
+
+
+def open_deck(browser: Any, folder: Path, deck: Deck, size: tuple[int, int], scheme: str) -> Any:
+    file = folder / "slides é.html"
+    _ = file.write_text(render_deck(deck), "utf-8")
+    width, height = size
+    page = browser.new_page(viewport={"width": width, "height": height}, color_scheme=scheme)
+    page.goto(file.as_uri())
+    return page
 
 
 @pytest.mark.slow
 @in_a_browser
-def test_nothing_on_a_slide_is_cut_off_or_small(tmp_path: Path) -> None:
-    """Each row says what is wrong with a slide, without the notes and with them."""
-    script = """
-    const seen = [];
-    for (const notes of [false, true]) {
-      root.classList.toggle("notes", notes);
-      slides.forEach((slide, number) => {
-        show(number);
-        const unit = slide.clientWidth / 1280;
-        const box = slide.getBoundingClientRect();
-        for (const part of slide.querySelectorAll("h1, h2, li, p, pre")) {
-          const place = part.getBoundingClientRect();
-          const size = parseFloat(getComputedStyle(part).fontSize) / unit;
-          if (part.scrollWidth > part.clientWidth + 1) seen.push(`${number} is too wide`);
-          if (place.bottom > box.bottom || place.right > box.right) seen.push(`${number} is cut`);
-          if (size < 22) seen.push(`${number} has letters of ${size}`);
-        }
-        if (root.scrollHeight > innerHeight) seen.push(`${number} scrolls, notes ${notes}`);
-      });
-    }"""
-    assert seen_by(script, tmp_path) == []
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("number", NUMBERS)
+def test_nothing_on_a_slide_is_cut_off_or_small(
+    number: int, size: tuple[int, int], browser: Any, tmp_path: Path
+) -> None:
+    page = open_deck(browser, tmp_path, DECKS[number], size, "light")
+    assert page.evaluate(MEASURE, [SMALLEST, USUAL_COLUMNS]) == []
+    page.close()
 
 
-@in_a_browser
 @pytest.mark.slow
-def test_paper_has_a_page_for_each_slide(tmp_path: Path) -> None:
-    page, pdf = tmp_path / "slides.html", tmp_path / "slides.pdf"
-    _ = page.write_text(render_slides(), encoding="utf-8")
-    _ = browse(page, f"--print-to-pdf={pdf}", "--no-pdf-header-footer")
-    assert len(re.findall(rb"/Type\s*/Page\b", pdf.read_bytes())) == len(SCREENS) + 1
+@in_a_browser
+def test_keys_turn_the_slides_and_show_the_notes(browser: Any, tmp_path: Path) -> None:
+    deck = deck_of(tmp_path, "## One\n\nask: What?\nanswer: That.\n\nsay: A\n\n## Two\n\nEnd.\n")
+    page = open_deck(browser, tmp_path, deck, SIZES[0], "light")
+    for keys, expected in KEYS:
+        page.evaluate("show(0, 0); root.classList.remove('noted')")
+        for key in keys:
+            page.keyboard.press("Space" if key == " " else key)
+        noted = page.evaluate("root.classList.contains('noted') ? ' noted' : ''")
+        assert page.evaluate("location.hash") + noted == expected, keys
+    page.close()
+
+
+@pytest.mark.slow
+@in_a_browser
+def test_paper_has_a_page_for_each_step(browser: Any, tmp_path: Path) -> None:
+    for number in (0, NUMBERS[-1]):
+        page = open_deck(browser, tmp_path, DECKS[number], SIZES[0], "dark")
+        pdf = page.pdf(prefer_css_page_size=True, print_background=True)
+        steps = sum(slide.last_step + 1 for slide in DECKS[number].slides)
+        assert len(re.findall(rb"/Type\s*/Page\b", pdf)) == steps + 1
+        page.close()
+
+
+@pytest.mark.slow
+@in_a_browser
+@pytest.mark.parametrize(
+    ("number", "scheme"), [*((number, "light") for number in NUMBERS), (0, "dark"), (15, "dark")]
+)
+def test_axe_finds_nothing(number: int, scheme: str, browser: Any, tmp_path: Path) -> None:
+    axe_api: Any = pytest.importorskip("axe_playwright_python.sync_playwright")
+    page = open_deck(browser, tmp_path, DECKS[number], SIZES[0], scheme)
+    page.keyboard.press("n")
+    for slide in range(len(DECKS[number].slides) + 1):
+        page.evaluate(f"show({slide}, Infinity)")
+        found = axe_api.Axe().run(page).response["violations"]
+        assert found == [], json.dumps(found, indent=1)
+    page.close()

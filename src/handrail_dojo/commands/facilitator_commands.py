@@ -16,6 +16,7 @@ from handrail_dojo.commands.katas_option import pass_katas
 from handrail_dojo.commands.shared import complete_path, value_or_exit
 from handrail_dojo.facilitator import kit, page
 from handrail_dojo.learner import workspace
+from handrail_dojo.sets.own_katas import standard_root
 
 
 def _parse_time(text: str) -> time:
@@ -39,7 +40,7 @@ def _parse_python(text: str) -> str:
 
 @click.group("dojo", cls=Group)
 def dojo_group() -> None:
-    """Prepare a dojo: a page to project, a kit for a room without a network, a web site.
+    """Prepare a dojo: a page to project, slides, a kit for a room without a network, a site.
 
     A dojo is a meeting in which pairs of people solve katas. A facilitator leads it.
     """
@@ -101,6 +102,31 @@ def page_command(
         output.print_notes(notes)
         output.write_file("--output", path, html.encode())
     return 3 if output.reporter.status == 1 else 0
+
+
+@dojo_group.command(
+    "slides",
+    cls=CommandWithoutJson,
+    epilog="""\b
+    Example:
+      $ handrail kata dojo slides 3
+      wrote slides.html
+    """,
+)
+@click.argument("chapter", type=int)
+@output_option("-o --output path", "File to write.", ".html", default="slides.html")
+@pass_output
+def slides_command(output: Output, chapter: int, path: str) -> None:
+    """Write the slides of a chapter of the book as one HTML page.
+
+    CHAPTER is its number. The arrow keys reveal a slide step by step, so that a question is on the
+    screen before its answer. n shows notes: what to say, what to ask, and what usually comes as an
+    answer. Print the page for a PDF with a page for each step. It needs no network.
+    """
+    from handrail_dojo.facilitator import decks, slides  # they import pygments
+
+    deck = value_or_exit(decks.read_deck(standard_root() / "book", chapter))
+    output.write_file("--output", path, slides.render_deck(deck).encode())
 
 
 @dojo_group.command(

@@ -1,1 +1,1 @@
-"""What a facilitator needs: a page to project, and a kit for a place without a network."""
+"""What a facilitator needs: a page to project, slides, and a kit for a room without a network."""

@@ -1,0 +1,131 @@
+"""A deck as one HTML page, which needs no other file.
+
+``slides.html`` is the template of the page. It computes the size of code from ``--columns``,
+``--lines``, ``--rows`` and ``--blocks``, so that a slide fits on screens of several shapes.
+"""
+
+import re
+from collections.abc import Iterator
+from html import escape
+from itertools import groupby
+from math import ceil
+from pathlib import Path
+from typing import assert_never
+
+from pygments import highlight
+from pygments.formatters import HtmlFormatter
+from pygments.lexers import find_lexer_class_by_name
+
+from handrail_dojo.facilitator.decks import Code, CodeLine, Deck, Item, Sentence, Slide, Table
+from handrail_dojo.facilitator.page import markdown_to_html
+
+_TEMPLATE = Path(__file__).with_name("slides.html")
+_COLOURED = ("python", "pycon", "fsharp")
+_KEYS = "Arrow keys or space: next and back. n: notes, which the room sees too. Escape: no notes."
+# As many letters of a sentence fit on a slide that is 1,024 wide and 768 high.
+_TEXT_COLUMNS = 68
+_FEWEST_COLUMNS = 40
+
+
+def render_deck(deck: Deck) -> str:
+    """Return the page as HTML."""
+    title = f"{deck.number}. {deck.title}"
+    parts = [
+        f'<section data-last="0"><h1 class="first">{escape(title)}</h1>\n'
+        f'<div class="question">{markdown_to_html(deck.question)}</div>\n'
+        f'<p class="keys">{_KEYS}</p></section>'
+    ]
+    for number, slide in enumerate(deck.slides, start=1):
+        parts.append(_render_slide(slide, f"{number} / {len(deck.slides)}"))
+    page = _TEMPLATE.read_text("utf-8").replace("TITLE", escape(title))
+    return page.replace("SLIDES", "\n".join(parts))
+
+
+def _render_slide(slide: Slide, number: str) -> str:
+    columns = [len(line.text) for code in slide.code for line in code.lines]
+    lines = sum(len(code.lines) for code in slide.code)
+    sizes = (
+        f"--columns: {max([_FEWEST_COLUMNS, *columns])}; --lines: {max(lines, 1)}; "
+        f"--rows: {sum(map(_row_count, slide.items))}; --blocks: {sum(map(_gap, slide.items))}"
+    )
+    items = "\n".join(map(_render_item, slide.items))
+    notes = "".join(
+        markdown_to_html(f"**{note.title}:** {note.text}" if note.title else note.text)
+        for note in slide.notes
+    )
+    return (
+        f'<section data-last="{slide.last_step}" style="{sizes}">\n'
+        f"<h1>{_inline(slide.title)}</h1>\n{items}\n"
+        f'<p class="number">{number}</p></section>\n'
+        f'<div class="notes" role="region" aria-label="Notes" tabindex="0">{notes}</div>'
+    )
+
+
+def _row_count(item: Item) -> int:
+    """Return how many rows of text an item needs, at most."""
+    match item:
+        case Code():
+            return 0
+        case Sentence():
+            return ceil(len(item.text) / _TEXT_COLUMNS)
+        case Table():
+            rows = item.text.splitlines()
+            # A row has less room than a sentence: there is a margin around each cell.
+            return sum(ceil(len(row) / (_TEXT_COLUMNS - 8)) for row in rows) + 1
+        case _:
+            assert_never(item)
+
+
+def _gap(item: Item) -> float:
+    """Return the space around an item. That of code is 1, and that of a sentence is half of it."""
+    return 1 if isinstance(item, Code) else 0.5
+
+
+def _render_item(item: Item) -> str:
+    match item:
+        case Code():
+            return f'<pre data-step="{item.lines[0].step}">{_render_code(item)}</pre>'
+        case Sentence():
+            kind = item.kind.value
+            return (
+                f'<div class="{kind}" data-step="{item.step}">{markdown_to_html(item.text)}</div>'
+            )
+        case Table():
+            # A screen reader has nothing to say for a header without text.
+            table = markdown_to_html(item.text).replace("<th></th>", "<td></td>")
+            return f'<div class="table" data-step="{item.step}">{table}</div>'
+        case _:
+            assert_never(item)
+
+
+def _render_code(code: Code) -> str:
+    """Return code in colours, with a mark for each step. What is wrong is red."""
+    rows = zip(code.lines, _coloured(code), strict=True)
+    parts: list[str] = []
+    for step, group in groupby(rows, key=lambda row: row[0].step):
+        lines = "\n".join(_render_line(line, html) for line, html in group)
+        parts.append(f'<span data-step="{step}">{lines}\n</span>')
+    return "".join(parts)
+
+
+def _render_line(line: CodeLine, html: str) -> str:
+    if line.is_wrong:
+        return f'<span class="wrong">{escape(line.text, quote=False)}</span>'
+    return html
+
+
+def _coloured(code: Code) -> Iterator[str]:
+    """Yield each line as HTML."""
+    text = "\n".join(line.text for line in code.lines)
+    if code.language not in _COLOURED:
+        yield from escape(text, quote=False).split("\n")
+        return
+    lexer = find_lexer_class_by_name(code.language)(stripnl=False)
+    lines_only: HtmlFormatter[str] = HtmlFormatter(nowrap=True)
+    html = highlight(text, lexer, lines_only)
+    # pygments takes some of the wildcards of a match for keywords, and others not.
+    yield from html.replace('<span class="k">_</span>', "_").rstrip("\n").split("\n")
+
+
+def _inline(text: str) -> str:
+    return re.sub(r"</?p>|\n", "", markdown_to_html(text))
