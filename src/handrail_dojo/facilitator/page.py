@@ -29,7 +29,12 @@ _MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table").disable("i
 
 
 def make_page(
-    kata_set: KataSet, names: str, at: time | None, seed: int = 0, path_name: str | None = None
+    kata_set: KataSet,
+    names: str,
+    at: time | None,
+    seed: int = 0,
+    path_name: str | None = None,
+    site: str = "",
 ) -> Result[tuple[str, tuple[str, ...]], KataProblem]:
     """Return the page as HTML and notes for the facilitator, or why it cannot be made.
 
@@ -39,12 +44,13 @@ def make_page(
         at: the time of day when the dojo starts, if known.
         seed: the random seed. The same names and seed give the same pairs.
         path_name: the name of the learning path; None for the first of the set.
+        site: the address of the site in which the katas are done; empty if there is none.
     """
     people, repeated = parse_names(names)
     notes = tuple(f"{name} appears more than once in the names" for name in repeated)
     return and_then(
         kata_set.find_path(path_name),
-        lambda path: _compose(kata_set.root, path, draw_pairs(people, seed), at).map(
+        lambda path: _compose(kata_set.root, path, draw_pairs(people, seed), at, site).map(
             lambda html: (html, notes + path.notes)
         ),
     )
@@ -55,6 +61,7 @@ def render_page(
     texts: Mapping[str, str],
     pairs: tuple[PairGroups, PairGroups],
     at: time | None,
+    site: str = "",
 ) -> str:
     """Return the page as HTML.
 
@@ -63,6 +70,7 @@ def render_page(
         texts: the Markdown of the stories and cheat sheets, by file name.
         pairs: the pairs before the break, and the pairs after the break.
         at: the time of day when the dojo starts, if known.
+        site: the address of the site in which the katas are done; empty if there is none.
     """
     starts = learning_path.starts(at or time())
     rows = (
@@ -89,12 +97,19 @@ def render_page(
         "pairs": _pairs(learning_path, pairs),
         "stories": "\n".join(stories),
         "sheets": "\n".join(sheets),
+        "site": f'<p class="site"><a href="{escape(site)}">The katas in a browser</a></p>'
+        if site
+        else "",
     }
     return re.sub(r"\{\{(\w+)\}\}", lambda found: parts[found[1]], _FRAME.read_text("utf-8"))
 
 
 def _compose(
-    root: Path, learning_path: LearningPath, pairs: tuple[PairGroups, PairGroups], at: time | None
+    root: Path,
+    learning_path: LearningPath,
+    pairs: tuple[PairGroups, PairGroups],
+    at: time | None,
+    site: str,
 ) -> Result[str, KataProblem]:
     stories = {_story(step): step.kata for step in learning_path.steps if step.kata}
     files = stories | dict.fromkeys(learning_path.sheets, "sheets in dojo.toml")
@@ -102,7 +117,7 @@ def _compose(
         gather(_read(root / file, owner) for file, owner in files.items())
         .map(
             lambda texts: render_page(
-                learning_path, dict(zip(files, texts, strict=True)), pairs, at
+                learning_path, dict(zip(files, texts, strict=True)), pairs, at, site
             )
         )
         .alt(lambda problems: problems[0])

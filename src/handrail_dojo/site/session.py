@@ -286,6 +286,18 @@ def describe_paths(kata_set: KataSet) -> list[Answer]:
     ]
 
 
+def describe_sheets(kata_set: KataSet) -> list[Answer]:
+    """Return the cheat sheets of all paths: for each its name, and its content as HTML."""
+    files = dict.fromkeys(sheet for path in kata_set.dojo.paths for sheet in path.sheets)
+    return [
+        {
+            "name": Path(file).stem,
+            "html": markdown_to_html((kata_set.root / file).read_text("utf-8")),
+        }
+        for file in files
+    ]
+
+
 def _read_stubs(kata_set: KataSet, kata: Kata, names: tuple[str, ...]) -> Mapping[str, str]:
     stubs = kata_set.folder(kata) / "stub"
     return {name: (stubs / name).read_text("utf-8") for name in names}
