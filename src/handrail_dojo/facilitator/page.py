@@ -97,9 +97,7 @@ def render_page(
         "pairs": _pairs(learning_path, pairs),
         "stories": "\n".join(stories),
         "sheets": "\n".join(sheets),
-        "site": f'<p class="site"><a href="{escape(site)}">The katas in a browser</a></p>'
-        if site
-        else "",
+        "site": f'<a class="site" href="{escape(site)}">The katas</a>' if site else "",
     }
     return re.sub(r"\{\{(\w+)\}\}", lambda found: parts[found[1]], _FRAME.read_text("utf-8"))
 
