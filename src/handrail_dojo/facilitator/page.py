@@ -15,6 +15,7 @@ from returns.result import Failure, Result, Success
 
 from handrail.railway import and_then, gather
 from handrail_dojo.kata_problem import KataProblem
+from handrail_dojo.learner.book import Page, with_links
 from handrail_dojo.sets.catalog import KataSet
 from handrail_dojo.sets.learning_path import (
     LearningPath,
@@ -25,6 +26,17 @@ from handrail_dojo.sets.learning_path import (
 )
 
 _FRAME = Path(__file__).with_name("page.html")
+_BOOK_STYLE = """
+:root { color-scheme: light dark; }
+body { max-width: 46rem; margin: 0 auto; padding: 1rem; font: 1.05rem/1.55 system-ui, sans-serif; }
+pre { padding: .7em .9em; overflow-x: auto; border-left: 3px solid #888; }
+pre, code { font-size: .9rem; line-height: 1.45; }
+code { font-family: ui-monospace, Consolas, Menlo, "DejaVu Sans Mono", monospace; }
+table { border-collapse: collapse; display: block; overflow-x: auto; }
+th, td { text-align: left; vertical-align: top; padding: .2em 1em .2em 0; }
+th, td { border-bottom: 1px solid #888; }
+nav { font-size: .9rem; }
+"""
 _MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table").disable("image")
 
 
@@ -175,6 +187,24 @@ def _read(path: Path, owner: str) -> Result[str, KataProblem]:
         return Failure(
             KataProblem(f"{owner}: {path} cannot be read: {reason}", "name a text file in UTF-8", 2)
         )
+
+
+def chapter_html(page: Page, addresses: Mapping[str, str], links: str) -> str:
+    """Return a chapter of the book as a page of its own.
+
+    Args:
+        page: the chapter.
+        addresses: the addresses of other pages, by what the chapter calls them. A link to another
+            file becomes its words.
+        links: HTML with links to other pages, which comes first.
+    """
+    body = markdown_to_html(with_links(page.text, addresses))
+    return (
+        '<!DOCTYPE html><html lang="en"><meta charset="utf-8">'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">'
+        f"<title>{escape(page.name)}</title><style>{_BOOK_STYLE}</style>"
+        f"<nav>{links}</nav><main>{body}</main></html>"
+    )
 
 
 def markdown_to_html(markdown: str) -> str:

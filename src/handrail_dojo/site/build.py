@@ -4,6 +4,7 @@ import hashlib
 import shutil
 import tempfile
 from collections.abc import Callable, Sequence
+from html import escape
 from math import ceil
 from pathlib import Path
 from time import monotonic
@@ -15,12 +16,18 @@ from returns.result import Failure, Result, Success
 from handrail.railway import cases
 from handrail.text import format_duration
 from handrail_dojo.facilitator.kit import own_wheel_arguments, run_pip, run_program
-from handrail_dojo.facilitator.page import make_page
+from handrail_dojo.facilitator.page import chapter_html, make_page
 from handrail_dojo.kata_problem import KataProblem
+from handrail_dojo.learner.book import read_book
 from handrail_dojo.learner.workspace import file_problem
 from handrail_dojo.sets.catalog import KataSet
 from handrail_dojo.sets.own_katas import standard_root
-from handrail_dojo.site.session import describe_katas, describe_paths, describe_sheets
+from handrail_dojo.site.session import (
+    chapter_address,
+    describe_katas,
+    describe_paths,
+    describe_sheets,
+)
 
 _SOURCES = Path(__file__).parent
 _SOURCE_SUFFIXES = (".js", ".mjs", ".html", ".css", ".json", ".txt")
@@ -205,6 +212,7 @@ def _write_rest(
                 _ = (site / f"dojo-{path.name}.html").write_text(html, "utf-8")
             case Failure(problem):
                 return Failure(problem)
+    _write_book(site, kata_set)
     paths = sorted(path for path in site.rglob("*") if path.is_file())
     cached = ["./", *(path.relative_to(site).as_posix() for path in paths)]
     script = (sources / "sw.js").read_text("utf-8")
@@ -212,3 +220,18 @@ def _write_rest(
     files = f"const FILES = {msgspec.json.encode(cached).decode()};\n"
     _ = (site / "sw.js").write_text(f"{version}{files}{script}", "utf-8")
     return Success(None)
+
+
+def _write_book(site: Path, kata_set: KataSet) -> None:
+    """Write a page for each chapter of the book, with links to the katas and the other chapters."""
+    pages = read_book(kata_set)
+    addresses = {page.chapter.file: chapter_address(page) for page in pages}
+    addresses |= {f"../{kata.name}/README.md": f"./#{kata.name}" for kata in kata_set.katas}
+    others = " · ".join(
+        f'<a href="{chapter_address(page)}" title="{escape(page.title)}">{page.chapter.number}</a>'
+        for page in pages
+    )
+    links = f'<a href="./">The katas</a> · Chapters: {others}'
+    for page in pages:
+        html = chapter_html(page, addresses, links)
+        _ = (site / chapter_address(page)).write_text(html, "utf-8")
