@@ -273,10 +273,10 @@ def test_a_chapter_links_to_its_katas_and_each_kata_has_a_chapter() -> None:
 
 
 def test_a_chapter_takes_ten_to_twenty_five_minutes() -> None:
-    """katas/README.md says so. The last one has sections of eight minutes."""
-    *chapters, _ = KATAS.dojo.chapters
+    """katas/README.md says so. The chapter on F# has sections of eight minutes."""
+    chapters = KATAS.dojo.chapters
     wrong = [chapter.file for chapter in chapters if not 10 <= chapter.minutes <= 25]
-    assert wrong == []
+    assert wrong == ["15_the_same_in_fsharp.md"]
 
 
 def test_a_chapter_is_named_by_its_number_in_a_link() -> None:
