@@ -143,6 +143,47 @@ def test_mypy_prints_the_messages_of_the_pages(tmp_path: Path) -> None:
     assert {name: " ".join(rows) or NO_ERRORS for name, rows in found.items()} == expected
 
 
+def test_the_file_of_properties_fails_as_its_page_shows(tmp_path: Path) -> None:
+    (page,) = BOOK.glob("*_properties_and_shrinking.md")
+    blocks = blocks_of(page)
+    ((file, shown),) = (
+        (before.text, block.text)
+        for before, block in pairwise(blocks)
+        if block.kind == "text pytest"
+    )
+    _ = (tmp_path / "test_straights.py").write_text(file, "utf-8")
+    options = ("-q", "-p", "no:randomly", "-p", "no:cacheprovider", "--hypothesis-seed=0")
+    done = subprocess.run(
+        [sys.executable, "-m", "pytest", *options, "test_straights.py"],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+    )
+    assert [row for row in shown.splitlines() if row not in done.stdout.splitlines()] == []
+
+
+@pytest.mark.slow
+def test_the_plugin_of_returns_refuses_what_a_page_says(tmp_path: Path) -> None:
+    (page,) = BOOK.glob("*_joining_errors.md")
+    *_, code, _, shown = (
+        block
+        for block in blocks_of(page)
+        if block.kind == "text plugin" or "Result.do" in block.text or "Success: no" in block.text
+    )
+    _ = (tmp_path / "a.py").write_text(code.text, "utf-8")
+    _ = (tmp_path / "mypy.ini").write_text(
+        "[mypy]\nstrict = true\nplugins = returns.contrib.mypy.returns_plugin\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-m", "mypy", "--no-error-summary", "a.py"],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+    )
+    found = done.stdout.replace("a.py:13: ", "line 13: ")
+    assert " ".join(found.split()) == " ".join(shown.text.split())
+
+
 @pytest.mark.parametrize("page", [*PAGES, *FRONT_PAGES], ids=lambda page: page.stem)
 def test_quoted_code_is_the_source(page: Path) -> None:
     for block in blocks_of(page):
