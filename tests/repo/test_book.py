@@ -313,6 +313,15 @@ def test_a_chapter_links_to_its_katas_and_each_kata_has_a_chapter() -> None:
     assert [kata.name for kata in KATAS.katas if kata.name not in named] == []
 
 
+@chapters
+def test_a_chapter_ends_with_whom_its_idea_comes_from(page: Path) -> None:
+    _, _, section = page.read_text(encoding="utf-8").partition("\n## Read on\n")
+    sources, _, _ = section.partition("\n---\n")
+    entries = [" ".join(entry.split()) for entry in sources.split("\n- ")[1:]]
+    assert 1 <= len(entries) <= 4
+    assert [each for each in entries if not re.search(r"\*.+\* \(.*\d{4}\)|\]\(http", each)] == []
+
+
 def test_a_chapter_takes_ten_to_twenty_five_minutes() -> None:
     """katas/README.md says so. The chapter on F# has sections of eight minutes."""
     chapters = KATAS.dojo.chapters
