@@ -28,6 +28,7 @@ QUESTIONS = {
     "table": "--game kuhn",
     "flops": f"AsKs QhQd --json --dead {LOW_CARDS}",
     "kata dojo page": "",
+    "kata dojo slides": "3",
 }
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from handrail.installation import install_hint
+from handrail.shell.atomic_file import write_atomically
 from handrail.shell.commands import Command, CommandFailure, CommandWithoutJson, pass_output
 from handrail.shell.long_work import Meter, progress_line
 from handrail.shell.misuse import Misuse, forbid, suggest
@@ -467,7 +468,7 @@ def book_command(output: Output, katas: Path | None, chapter: int | None, in_bro
         print_renderable(render.render_chapter(page), output)
         return
     path = Path(tempfile.mkdtemp(prefix="handrail-")) / f"chapter-{chapter}.html"
-    output.write_file("--open", str(path), chapter_html(page, {}, "").encode())
+    write_atomically(path, chapter_html(page, {}, "").encode())
     _ = click.launch(str(path))
 
 
