@@ -30,6 +30,7 @@ from handrail_dojo.grading.one_interpreter import Watcher, one_interpreter
 from handrail_dojo.grading.process import JobResult, Runner
 from handrail_dojo.grading.tools import GradingOptions
 from handrail_dojo.kata_problem import KataProblem
+from handrail_dojo.learner.place import Place, fit
 from handrail_dojo.learner.play import choose_play, run_lines, run_play
 from handrail_dojo.learner.render import (
     is_solved_in_full,
@@ -249,7 +250,8 @@ def ask(desk: Desk, question: str) -> str:
             state = (desk.root / STATE_FILE).read_text("utf-8")
             return msgspec.json.encode({**answer, "state": state}).decode()
         case Failure(problem):
-            return msgspec.json.encode({"problem": problem.message, "hint": problem.hint}).decode()
+            refused = {"problem": problem.message, "hint": fit(problem.hint or "", Place.TAB)}
+            return msgspec.json.encode(refused).decode()
 
 
 def needs_terminal(kata: Kata) -> bool:
@@ -266,7 +268,7 @@ def describe_katas(kata_set: KataSet) -> list[Answer]:
             "title": kata.title,
             "minutes": kata.minutes,
             "needs_terminal": needs_terminal(kata),
-            "story": markdown_to_html((kata_set.folder(kata) / "README.md").read_text("utf-8")),
+            "story": _html((kata_set.folder(kata) / "README.md").read_text("utf-8")),
             "files": _read_stubs(kata_set, kata, kata.files),
             "given": _read_stubs(kata_set, kata, kata.given),
             "tests": {
@@ -377,9 +379,9 @@ def _verdict(graded: GradedKata, kata: Kata, columns: int) -> Answer:
     is_solved = is_solved_in_full(kata, report)
     return {
         **verdict_object(kata, report, graded.seconds),
-        "html": _terminal_html(render_outcome(kata, report), columns),
+        "html": _terminal_html(render_outcome(kata, report, place=Place.TAB), columns),
         "full": report.full,
-        "aha": markdown_to_html(kata_set.aha(kata)) if is_solved else "",
+        "aha": _html(kata_set.aha(kata)) if is_solved else "",
         "next": following.name if is_solved and following else None,
         "ending": route.ending(kata) if is_solved and is_last else "",
     }
@@ -397,7 +399,7 @@ def _play(desk: Desk, opened: Workspace, columns: int) -> Result[Answer, KataPro
 
 def _describe_others(opened: Workspace, kata: Kata) -> list[Answer]:
     return [
-        {"name": other.name, "sentence": markdown_to_html(other.sentence), "diff": other.diff}
+        {"name": other.name, "sentence": _html(other.sentence), "diff": other.diff}
         for other in read_others(opened.kata_set, kata)
     ]
 
@@ -405,7 +407,7 @@ def _describe_others(opened: Workspace, kata: Kata) -> list[Answer]:
 def _hint(opened: Workspace, kata: Kata, columns: int) -> Answer:
     after = opened.update(lambda before: before.with_hint(kata.name))
     text = read_answer_text(opened, kata)
-    hints = render_hints(kata, after.progress.hints[kata.name], text)
+    hints = render_hints(kata, after.progress.hints[kata.name], text, Place.TAB)
     return {"html": _terminal_html(hints, columns)}
 
 
@@ -511,6 +513,10 @@ def _is_own(path: PurePosixPath, kata_set: KataSet) -> bool:
             return folder in given and (is_backup or (not inner and name not in given[folder]))
         case _:
             return False
+
+
+def _html(markdown: str) -> str:
+    return markdown_to_html(fit(markdown, Place.TAB))
 
 
 def _colour_name(colour: Color) -> str:
