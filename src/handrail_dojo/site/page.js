@@ -214,11 +214,13 @@ function linkPlaces(box) {
   const walker = document.createTreeWalker(box, NodeFilter.SHOW_TEXT);
   const found = [];
   while (walker.nextNode()) found.push(walker.currentNode);
-  for (const node of found) {
+  while (found.length) {
+    const node = found.pop();
     const match = PLACE.exec(node.data);
-    if (!match || !known.includes(match[1])) continue;
+    if (!match) continue;
     const rest = node.splitText(match.index);
-    rest.splitText(match[0].length);
+    found.push(rest.splitText(match[0].length)); // it may name more places
+    if (!known.includes(match[1])) continue;
     const button = element("button", match[0], { type: "button", class: "place" });
     button.onclick = () => {
       view("work");
@@ -253,6 +255,7 @@ function drawResult() {
     one("#full").hidden = verdict.verdict === "solved" || Boolean(verdict.full);
     one("#reports").hidden = !verdict.full;
     one("#reports").textContent = verdict.full;
+    linkPlaces(one("#reports"));
     one("#aha").innerHTML = verdict.aha;
     const next = katas.find((each) => each.name === verdict.next);
     one("#next").hidden = !next;
