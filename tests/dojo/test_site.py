@@ -230,11 +230,28 @@ def test_answers_get_the_verdicts_of_the_command(
 ) -> None:
     every = list(every_answer())
     chosen = Random(len(every)).sample(every, len(every) // SHARE)
-    page = context.new_page()
-    _ = page.goto(f"{address}licenses.txt")  # a page without a script
     # Answers get the same verdicts in one interpreter as in processes.
     runner = one_interpreter(Watcher(lambda _: None, lambda _: None, lambda: None))
     options = GradingOptions(cache=tmp_path, runner=PROCESSES if SHARE == 1 else runner)
+    assert differences(context, address, chosen, options) == {}
+    assert len(chosen) >= len(every) // 10
+
+
+def test_the_longest_hunt_gets_the_verdicts_of_the_command(
+    context: Any, address: str, tmp_path: Path
+) -> None:
+    kata = KATAS.find(LONGEST).unwrap()
+    every = read_answers(kata, KATAS.folder(kata)).unwrap()
+    chosen = [(kata, answer) for answer in Random(1).sample(every, 3)]
+    assert differences(context, address, chosen, GradingOptions(cache=tmp_path)) == {}
+
+
+def differences(
+    context: Any, address: str, chosen: Sequence[tuple[Kata, Answer]], options: GradingOptions
+) -> dict[str, object]:
+    """Return the verdicts of the tab and of the command for each answer for which they differ."""
+    page = context.new_page()
+    _ = page.goto(f"{address}licenses.txt")  # a page without a script
     different: dict[str, object] = {}
     for kata, answer in chosen:
         files = {name: data.decode() for name, data in answer.files.items()}
@@ -244,8 +261,7 @@ def test_answers_get_the_verdicts_of_the_command(
         here = json.loads(json.dumps(verdict_object(kata, report, 0)))
         if comparable(there) != comparable(here):
             different[f"{kata.name}/{answer.name}"] = ascii((there, here))
-    assert different == {}
-    assert len(chosen) >= len(every) // 10
+    return different
 
 
 @pytest.mark.parametrize(
@@ -647,6 +663,20 @@ def test_stop_ends_an_endless_loop_at_once(tab: Tab) -> None:
     tab.expect("#check", "Check")
     tab.write(solution("k00_warm_up", "deck.py"))
     assert "k00 Find what is missing: solved" in tab.check()
+
+
+def test_a_spare_python_starts_only_for_slow_code(context: Any, address: str) -> None:
+    tab = Tab(context.new_page())
+    tab.open(f"{address}#k00")
+    tab.wait_for_python()
+    tab.write(solution("k00_warm_up", "deck.py"))
+    assert "solved" in tab.check()
+    assert len(tab.page.workers) == 1
+    tab.write("while True:\n    pass\n")
+    tab.page.click("#check")
+    with tab.page.expect_event("worker", timeout=START):
+        pass
+    tab.expect("#verdict", "out of time")
 
 
 def test_a_link_opens_its_kata_and_an_unknown_one_says_so(context: Any, address: str) -> None:
