@@ -20,7 +20,7 @@ def tools(monkeypatch: pytest.MonkeyPatch) -> None:
     numbers = count(1)
 
     def write_two_files(
-        work: Path, kata_set: object, progress: Callable[[str], None]
+        work: Path, kata_set: object, title: str, progress: Callable[[str], None]
     ) -> Result[Path, KataProblem]:
         progress("building")
         number = f"site {next(numbers)}"
@@ -100,7 +100,7 @@ def test_a_file_or_a_link_is_left_alone(toys: ToyDojo) -> None:
     before = contents(toys.learner)
     kata_set = read_set(toys.katas).unwrap()
     for place in (file, link):
-        problem = build.make_site(place, kata_set, lambda _: None).failure()
+        problem = build.make_site(place, kata_set, "Katas", lambda _: None).failure()
         assert problem.message.startswith(f"{place} is neither an empty folder nor a site")
     assert contents(toys.learner) == before
 
@@ -134,7 +134,7 @@ def test_a_file_that_is_added_during_the_build_is_left_alone(toys: ToyDojo) -> N
     def add_a_file(sentence: str) -> None:
         _ = write_files(site, {"thesis.txt": sentence})
 
-    result = build.make_site(site, read_set(toys.katas).unwrap(), add_a_file)
+    result = build.make_site(site, read_set(toys.katas).unwrap(), "Katas", add_a_file)
     assert result.failure().status == 2
     assert contents(site) == {"thesis.txt": "building"}
 

@@ -28,6 +28,8 @@ from handrail_dojo.sets.catalog import read_set
 from handrail_dojo.sets.kata import HINT_COUNT, Kata
 from handrail_dojo.sets.own_katas import standard_root
 
+from .toys import DOJO_TOML, TOY_FILES, TOY_NAME, TOY_SOLUTION, write_files
+
 sync_api: Any = pytest.importorskip("playwright.sync_api", reason="needs the extra tab")
 axe_api: Any = pytest.importorskip("axe_playwright_python.sync_playwright")
 
@@ -311,7 +313,8 @@ def test_the_list_has_a_heading_for_each_path(tab: Tab) -> None:
     others = KATAS.katas_in_no_path
     groups = {path.title: KATAS.katas_of(path) for path in KATAS.dojo.paths}
     groups |= {"Other katas": others} if others else {}
-    assert tab.page.locator("#katas h2").all_inner_texts() == [*groups]
+    more = ["Cheat sheets", "Pages to project"]
+    assert tab.page.locator("#katas h2").all_inner_texts() == [*groups, *more]
     for title, katas in groups.items():
         links = tab.page.get_by_role("list", name=title).get_by_role("link")
         shown = links.evaluate_all("links => links.map((link) => link.getAttribute('href'))")
@@ -706,6 +709,50 @@ def test_other_answers_and_play_come_once_katas_are_solved(tab: Tab) -> None:
     assert tab.page.locator("#played .red").count() > 10  # cards of hearts and diamonds
     tab.pick("k07_showdown")
     assert tab.page.is_hidden("#played")
+
+
+def test_a_cheat_sheet_is_shown_in_place_of_the_story(tab: Tab) -> None:
+    tab.pick("k02_total_parsing")
+    tab.page.click("#katas a[href='#sheet-mypy']")
+    tab.expect("#story h1", "mypy")
+    assert "k02" in tab.page.title()
+    tab.pick("k02_total_parsing")
+    tab.expect("#story h1", "Total parsing")
+
+
+def test_the_site_and_the_pages_to_project_link_each_other(context: Any, address: str) -> None:
+    page = context.new_page()
+    _ = page.goto(address)
+    page.click("#katas a[href='dojo-service.html']")
+    sync_api.expect(page.locator("header .dojo")).to_contain_text("A second evening")
+    page.click("header .site")
+    sync_api.expect(page).to_have_title(re.compile("k00"))
+
+
+@pytest.mark.nightly  # it builds another site
+def test_a_set_of_ones_own_has_a_site(
+    context: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    katas = tmp_path / "katas"
+    for name in (TOY_NAME, "k91_again"):
+        _ = write_files(katas / name, TOY_FILES)
+    _ = write_files(katas, {"dojo.toml": DOJO_TOML})
+    monkeypatch.chdir(tmp_path)
+    words = ("dojo", "site", "site", "--title", "Two toys", "--path", "first")
+    assert run_command(["kata", "--katas", str(katas), *words]) == 0
+    serve = partial(_QuietHandler, directory=str(tmp_path / "site"))
+    with ThreadingHTTPServer(("127.0.0.1", 0), serve) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        toy = Tab(context.new_page())
+        toy.open(f"http://127.0.0.1:{server.server_port}/")
+        toy.expect("#title", "Two toys")
+        shown = toy.page.locator("#katas .number").all_inner_texts()
+        assert shown == ["k90"]  # the path has no other
+        toy.wait_for_python()
+        assert "k90 Doubling: not yet" in toy.check()
+        toy.write(TOY_SOLUTION)
+        assert "k90 Doubling: solved" in toy.check()
+        server.shutdown()
 
 
 def test_a_verdict_survives_a_reload(tab: Tab) -> None:

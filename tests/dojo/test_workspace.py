@@ -339,3 +339,81 @@ def test_others_and_diff_cannot_be_combined(toys: ToyDojo) -> None:
     result = toys.call("solution", "--others", "--diff", "--yes")
     assert result.status == 2
     assert "--diff and --others cannot be combined" in result.err
+
+
+BOOK_TOML = f"""{DOJO_TOML}
+[[chapters]]
+file = "1_twice.md"
+minutes = 10
+before = ["{TOY_NAME}"]
+
+[[chapters]]
+file = "2_more.md"
+minutes = 5
+after = ["{TOY_NAME}"]
+"""
+CHAPTER = (
+    "# 1. Twice is enough\n\n<!-- a comment -->\nSee [the kata](../k90/x.md).\n\n---\n\nNext\n"
+)
+
+
+@pytest.fixture
+def reader(toys: ToyDojo) -> ToyDojo:
+    """Return the toy dojo with a book of two chapters."""
+    files = {"book/1_twice.md": CHAPTER, "book/2_more.md": "# 2. And more\n\nMore.\n"}
+    _ = write_files(toys.katas, {"dojo.toml": BOOK_TOML, **files})
+    return toys
+
+
+def test_the_book_is_listed_and_a_chapter_is_shown(reader: ToyDojo) -> None:
+    listed = [row.split() for row in reader.call("book").out.splitlines()]
+    assert listed == [
+        ["1", "Twice", "is", "enough", "10", "min", "k90"],
+        ["2", "And", "more", "5", "min", "k90"],
+    ]
+    shown = reader.call("book", "1").out
+    assert "1. Twice is enough" in shown
+    assert shown.endswith("See the kata.\n")
+
+
+def test_an_unknown_chapter_gets_the_numbers(reader: ToyDojo, toys: ToyDojo) -> None:
+    result = reader.call("book", "3")
+    assert result.status == 2
+    assert "there is no chapter 3" in result.err
+    assert "hint: chapters are 1, 2" in result.err
+
+
+def test_a_set_without_a_book_says_so(toys: ToyDojo) -> None:
+    for words in (("book",), ("book", "1")):
+        result = toys.call(*words)
+        assert (result.status, result.out) == (2, "")
+        assert "this set has no book" in result.err
+
+
+def test_a_chapter_opens_in_the_browser(reader: ToyDojo, monkeypatch: pytest.MonkeyPatch) -> None:
+    opened: list[str] = []
+    monkeypatch.setattr("click.launch", opened.append)
+    assert reader.call("book", "1", "--open").status == 0
+    (path,) = opened
+    html = Path(path).read_text("utf-8")
+    assert "<h1>1. Twice is enough</h1>" in html
+    assert "comment" not in html
+    assert reader.call("book", "--open").status == 2
+
+
+def test_a_kata_names_the_chapters_before_and_after_it(reader: ToyDojo) -> None:
+    hint = reader.call("hint").out
+    assert "If that is new: 1. Twice is enough, handrail kata book 1" in hint
+    _ = reader.write_file(TOY_SOLUTION)
+    solved = reader.call("check").out
+    assert "Read on: 2. And more, handrail kata book 2" in solved
+
+
+def test_a_chapter_of_an_unknown_kata_is_refused(toys: ToyDojo) -> None:
+    _ = write_files(toys.katas, {"dojo.toml": BOOK_TOML.replace(f'["{TOY_NAME}"]', '["k1_no"]')})
+    assert "there is no kata k1_no; choose from k90_doubling" in toys.call("list").err
+
+
+def test_a_chapter_that_is_missing_is_named(reader: ToyDojo) -> None:
+    (reader.katas / "book" / "2_more.md").unlink()
+    assert "2_more.md" in reader.call("book").err

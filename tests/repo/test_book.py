@@ -21,9 +21,12 @@ from sybil.parsers.markdown import PythonCodeBlockParser
 
 from draw_tracks import TRACKS_FILE, render_tracks
 from handrail import DECK, Card, cases
+from handrail_dojo.learner.book import book_table, read_book
+from handrail_dojo.sets.catalog import read_set
 from helpers.book import BOOK, CHAPTERS, FENCED, blocks_of
 from helpers.distributions import ROOT
 
+KATAS = read_set(ROOT / "katas").unwrap()
 PAGES = [BOOK / "README.md", *CHAPTERS]
 FRONT_PAGES = [ROOT / "README.md", *(ROOT / ".github").glob("*.md")]
 ALL_PAGES = [
@@ -34,9 +37,6 @@ ALL_PAGES = [
 
 MARKER = re.compile(r"^<!-- (from|inside|untyped) (\S+): ([\w.]+) -->\n\Z", re.MULTILINE)
 LINK = re.compile(r"!?\[(?P<label>[^\]]*)\]\((?P<target>[^)\s]+)\)")
-CONTENTS_ROW = re.compile(
-    r"^\| (\d+)\. \[(.*?)\]\((.*?)\) \| (\d+)(?: a section)? \| (.*) \|$", re.MULTILINE
-)
 FINDING = re.compile(r"^(\w+)\.py:(\d+): (?!note)(.*)$", re.MULTILINE)
 NO_ERRORS = "Success: no issues found in 1 source file"
 NUMBER_WORDS = (
@@ -254,16 +254,29 @@ def test_a_page_ends_with_links_to_its_neighbours() -> None:
         assert " ".join(footer.split()) == " · ".join(expected)
 
 
-def test_the_contents_list_all_chapters_and_their_katas() -> None:
-    expected = [
-        (title_of(page), page.name, katas_in(page.read_text(encoding="utf-8"))) for page in CHAPTERS
+def test_the_contents_are_the_table_of_the_command() -> None:
+    table = book_table(read_book(KATAS))
+    assert table in PAGES[0].read_text(encoding="utf-8")
+    assert [page.name for page in CHAPTERS] == [each.file for each in KATAS.dojo.chapters]
+
+
+def test_a_chapter_links_to_its_katas_and_each_kata_has_a_chapter() -> None:
+    unlinked = [
+        (chapter.file, name)
+        for chapter in KATAS.dojo.chapters
+        for name in chapter.katas
+        if name not in katas_in((BOOK / chapter.file).read_text(encoding="utf-8"))
     ]
-    rows = CONTENTS_ROW.findall(PAGES[0].read_text(encoding="utf-8"))
-    assert expected == [
-        (f"{number}. {title}", target, katas_in(katas)) for number, title, target, _, katas in rows
-    ]
-    # katas/README.md says that a chapter takes ten to twenty-five minutes. The last has sections.
-    assert [title for _, title, _, minutes, _ in rows[:-1] if not 10 <= int(minutes) <= 25] == []
+    assert unlinked == []
+    named = {name for chapter in KATAS.dojo.chapters for name in chapter.before}
+    assert [kata.name for kata in KATAS.katas if kata.name not in named] == []
+
+
+def test_a_chapter_takes_ten_to_twenty_five_minutes() -> None:
+    """katas/README.md says so. The last one has sections of eight minutes."""
+    *chapters, _ = KATAS.dojo.chapters
+    wrong = [chapter.file for chapter in chapters if not 10 <= chapter.minutes <= 25]
+    assert wrong == []
 
 
 def test_a_chapter_is_named_by_its_number_in_a_link() -> None:

@@ -179,9 +179,20 @@ def kit_command(
     """,
 )
 @click.argument("folder", type=click.Path(path_type=Path, file_okay=False))
+@click.option(
+    "--path",
+    "path_name",
+    metavar="NAME",
+    shell_complete=complete_path,
+    help="Path whose katas the site has. The names are in: handrail kata path  "
+    "[default: all katas]",
+)
+@click.option("--title", default="Katas", show_default=True, help="Title of the site.")
 @pass_katas
 @pass_output
-def site_command(output: Output, katas: Path | None, folder: Path) -> None:
+def site_command(
+    output: Output, katas: Path | None, folder: Path, path_name: str | None, title: str
+) -> None:
     """Make a web site in which the katas are done and graded.
 
     FOLDER gets static files, which any web server can serve. It must be new or empty, or have an
@@ -191,7 +202,9 @@ def site_command(output: Output, katas: Path | None, folder: Path) -> None:
     from handrail_dojo.site import build  # it imports mypy and pytest, which takes a second
 
     kata_set = value_or_exit(workspace.find_kata_set(Path.cwd(), katas))
+    if path_name is not None:
+        kata_set = kata_set.only(value_or_exit(kata_set.find_path(path_name)))
     with progress_line() as show:
-        size = value_or_exit(build.make_site(folder, kata_set, show))
+        size = value_or_exit(build.make_site(folder, kata_set, title, show))
     serve = f"python -m http.server --directory {folder}"
     output.print_sentence(f"{folder}: {size / 1_000_000:.0f} MB. Serve it: {serve}")

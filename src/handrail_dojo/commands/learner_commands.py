@@ -1,6 +1,7 @@
 """The commands of ``handrail kata`` for learners."""
 
 import sys
+import tempfile
 from pathlib import Path
 
 import click
@@ -21,10 +22,11 @@ from handrail_dojo.commands.shared import (
     names_that_start,
     value_or_exit,
 )
+from handrail_dojo.facilitator.page import chapter_html
 from handrail_dojo.grading.process import PROCESSES
 from handrail_dojo.grading.tools import GradingOptions
 from handrail_dojo.kata_problem import KataProblem
-from handrail_dojo.learner import play, render, workspace
+from handrail_dojo.learner import book, play, render, workspace
 from handrail_dojo.sets.catalog import KataSet
 from handrail_dojo.sets.kata import Kata
 
@@ -276,6 +278,8 @@ def hint_command(output: Output, katas: Path | None, kata: str | None) -> None:
     """
     opened, target = value_or_exit(workspace.open_kata(Path.cwd(), katas, kata))
     after = opened.update(lambda before: before.with_hint(target.name))
+    for row in render.read_before(opened.kata_set, target):
+        output.print_sentence(row.plain)
     count, text = after.progress.hints[target.name], workspace.read_answer_text(opened, target)
     print_renderable(render.render_hints(target, count, text), output)
     output.print_notes(after.notes)
@@ -425,6 +429,48 @@ def play_command(output: Output, katas: Path | None) -> None:
     print(text if output.paint.has_symbols else text.translate(LETTERS), end="")
 
 
+def _complete_chapter(ctx: click.Context, _: click.Parameter, incomplete: str) -> list[str]:
+    """Return the numbers of the chapters of the set in use that start with ``incomplete``."""
+    found = workspace.find_kata_set(Path.cwd(), ctx.meta[KATAS_KEY])
+    numbers = found.map(lambda each: [str(chapter.number) for chapter in each.dojo.chapters])
+    return names_that_start(incomplete, numbers)
+
+
+@click.command(
+    "book",
+    cls=CommandWithoutJson,
+    epilog="""\b
+    Example:
+      $ handrail kata book | head -n 2
+       0  Functional design in fifteen minutes  20 min  k01
+       1  Types that cannot lie                 10 min  k00 k01
+    """,
+)
+@click.argument("chapter", required=False, type=int, shell_complete=_complete_chapter)
+@click.option("--open", "in_browser", is_flag=True, help="Open the chapter in the browser.")
+@pass_katas
+@pass_output
+def book_command(output: Output, katas: Path | None, chapter: int | None, in_browser: bool) -> None:
+    """List the chapters of the book, or show one.
+
+    A chapter is about one idea, and names the katas that practise it. CHAPTER is its number.
+    """
+    forbid(in_browser and chapter is None, "--open needs a chapter", "give its number, such as 3")
+    kata_set = value_or_exit(workspace.find_kata_set(Path.cwd(), katas))
+    if not kata_set.dojo.chapters:
+        raise CommandFailure(KataProblem("this set has no book"), 2)
+    if chapter is None:
+        print_renderable(render.render_book(book.read_book(kata_set)), output)
+        return
+    page = value_or_exit(book.find_chapter(kata_set, chapter))
+    if not in_browser:
+        print_renderable(render.render_chapter(page), output)
+        return
+    path = Path(tempfile.mkdtemp(prefix="handrail-")) / f"chapter-{chapter}.html"
+    output.write_file("--open", str(path), chapter_html(page, {}, "").encode())
+    _ = click.launch(str(path))
+
+
 @click.command(
     "progress",
     cls=Command,
@@ -474,5 +520,6 @@ LEARNER_COMMANDS = (
     solution_command,
     source_command,
     play_command,
+    book_command,
     progress_command,
 )

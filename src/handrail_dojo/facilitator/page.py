@@ -15,6 +15,7 @@ from returns.result import Failure, Result, Success
 
 from handrail.railway import and_then, gather
 from handrail_dojo.kata_problem import KataProblem
+from handrail_dojo.learner.book import Page, with_links
 from handrail_dojo.sets.catalog import KataSet
 from handrail_dojo.sets.learning_path import (
     LearningPath,
@@ -25,11 +26,27 @@ from handrail_dojo.sets.learning_path import (
 )
 
 _FRAME = Path(__file__).with_name("page.html")
+_BOOK_STYLE = """
+:root { color-scheme: light dark; }
+body { max-width: 46rem; margin: 0 auto; padding: 1rem; font: 1.05rem/1.55 system-ui, sans-serif; }
+pre { padding: .7em .9em; overflow-x: auto; border-left: 3px solid #888; }
+pre, code { font-size: .9rem; line-height: 1.45; }
+code { font-family: ui-monospace, Consolas, Menlo, "DejaVu Sans Mono", monospace; }
+table { border-collapse: collapse; display: block; overflow-x: auto; }
+th, td { text-align: left; vertical-align: top; padding: .2em 1em .2em 0; }
+th, td { border-bottom: 1px solid #888; }
+nav { font-size: .9rem; }
+"""
 _MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table").disable("image")
 
 
 def make_page(
-    kata_set: KataSet, names: str, at: time | None, seed: int = 0, path_name: str | None = None
+    kata_set: KataSet,
+    names: str,
+    at: time | None,
+    seed: int = 0,
+    path_name: str | None = None,
+    site: str = "",
 ) -> Result[tuple[str, tuple[str, ...]], KataProblem]:
     """Return the page as HTML and notes for the facilitator, or why it cannot be made.
 
@@ -39,12 +56,13 @@ def make_page(
         at: the time of day when the dojo starts, if known.
         seed: the random seed. The same names and seed give the same pairs.
         path_name: the name of the learning path; None for the first of the set.
+        site: the address of the site in which the katas are done; empty if there is none.
     """
     people, repeated = parse_names(names)
     notes = tuple(f"{name} appears more than once in the names" for name in repeated)
     return and_then(
         kata_set.find_path(path_name),
-        lambda path: _compose(kata_set.root, path, draw_pairs(people, seed), at).map(
+        lambda path: _compose(kata_set.root, path, draw_pairs(people, seed), at, site).map(
             lambda html: (html, notes + path.notes)
         ),
     )
@@ -55,6 +73,7 @@ def render_page(
     texts: Mapping[str, str],
     pairs: tuple[PairGroups, PairGroups],
     at: time | None,
+    site: str = "",
 ) -> str:
     """Return the page as HTML.
 
@@ -63,6 +82,7 @@ def render_page(
         texts: the Markdown of the stories and cheat sheets, by file name.
         pairs: the pairs before the break, and the pairs after the break.
         at: the time of day when the dojo starts, if known.
+        site: the address of the site in which the katas are done; empty if there is none.
     """
     starts = learning_path.starts(at or time())
     rows = (
@@ -89,12 +109,17 @@ def render_page(
         "pairs": _pairs(learning_path, pairs),
         "stories": "\n".join(stories),
         "sheets": "\n".join(sheets),
+        "site": f'<a class="site" href="{escape(site)}">The katas</a>' if site else "",
     }
     return re.sub(r"\{\{(\w+)\}\}", lambda found: parts[found[1]], _FRAME.read_text("utf-8"))
 
 
 def _compose(
-    root: Path, learning_path: LearningPath, pairs: tuple[PairGroups, PairGroups], at: time | None
+    root: Path,
+    learning_path: LearningPath,
+    pairs: tuple[PairGroups, PairGroups],
+    at: time | None,
+    site: str,
 ) -> Result[str, KataProblem]:
     stories = {_story(step): step.kata for step in learning_path.steps if step.kata}
     files = stories | dict.fromkeys(learning_path.sheets, "sheets in dojo.toml")
@@ -102,7 +127,7 @@ def _compose(
         gather(_read(root / file, owner) for file, owner in files.items())
         .map(
             lambda texts: render_page(
-                learning_path, dict(zip(files, texts, strict=True)), pairs, at
+                learning_path, dict(zip(files, texts, strict=True)), pairs, at, site
             )
         )
         .alt(lambda problems: problems[0])
@@ -162,6 +187,24 @@ def _read(path: Path, owner: str) -> Result[str, KataProblem]:
         return Failure(
             KataProblem(f"{owner}: {path} cannot be read: {reason}", "name a text file in UTF-8", 2)
         )
+
+
+def chapter_html(page: Page, addresses: Mapping[str, str], links: str) -> str:
+    """Return a chapter of the book as a page of its own.
+
+    Args:
+        page: the chapter.
+        addresses: the addresses of other pages, by what the chapter calls them. A link to another
+            file becomes its words.
+        links: HTML with links to other pages, which comes first.
+    """
+    body = markdown_to_html(with_links(page.text, addresses))
+    return (
+        '<!DOCTYPE html><html lang="en"><meta charset="utf-8">'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">'
+        f"<title>{escape(page.name)}</title><style>{_BOOK_STYLE}</style>"
+        f"<nav>{links}</nav><main>{body}</main></html>"
+    )
 
 
 def markdown_to_html(markdown: str) -> str:

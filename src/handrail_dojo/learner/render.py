@@ -14,9 +14,11 @@ from handrail.text import pluralize
 from handrail_dojo.events import Failed, Killed, Survived
 from handrail_dojo.grading.finding import Finding
 from handrail_dojo.grading.verdict import GradingOutcome, HuntResult, Report, Survivor
+from handrail_dojo.learner.book import Page, pages_after, pages_before, with_links
 from handrail_dojo.learner.place import Place, fit
 from handrail_dojo.learner.progress import Progress
 from handrail_dojo.learner.route import Route
+from handrail_dojo.sets.catalog import KataSet
 from handrail_dojo.sets.kata import HINT_COUNT, Hunt, Kata
 from handrail_dojo.sets.learning_path import LearningPath
 
@@ -63,7 +65,10 @@ def render_verdict(
     if route and is_solved_in_full(kata, report):
         parts += [Text(""), _prose(route.kata_set.aha(kata)), Text("")]
         compare = f"Compare: handrail kata solution {kata.number} --diff"
-        parts += [Text(compare, "dim"), Text(render_next(route, kata), "bold")]
+        parts += [Text(compare, "dim"), *_read_on(route.kata_set, kata)]
+        parts += [Text(render_next(route, kata), "bold")]
+        following = route.following(kata)
+        parts += read_before(route.kata_set, following) if following else []
     return Group(*parts)
 
 
@@ -109,6 +114,36 @@ def is_solved_in_full(kata: Kata, report: Report) -> bool:
     return report.verdict.is_solved and (
         kata.hunt is None or (hunt is not None and hunt.medal == kata.hunt.best_medal)
     )
+
+
+def _read_on(kata_set: KataSet, kata: Kata) -> list[Text]:
+    return [
+        Text(f"Read on: {page.name}, handrail kata book {page.chapter.number}", "dim")
+        for page in pages_after(kata_set, kata)
+    ]
+
+
+def read_before(kata_set: KataSet, kata: Kata) -> list[Text]:
+    """Return a row for each chapter to read before a kata, if its idea is new."""
+    return [
+        Text(f"If that is new: {page.name}, handrail kata book {page.chapter.number}", "dim")
+        for page in pages_before(kata_set, kata)
+    ]
+
+
+def render_book(pages: Sequence[Page]) -> RenderableType:
+    """Return the list of the chapters, with their minutes and their katas."""
+    table = Table(box=None, show_header=False, pad_edge=False)
+    for page in pages:
+        numbers = " ".join(name.partition("_")[0] for name in page.chapter.katas)
+        minutes = f"{page.chapter.minutes} min"
+        table.add_row(f"{page.chapter.number:>2}", page.title, Text(minutes, "dim"), numbers)
+    return table
+
+
+def render_chapter(page: Page) -> RenderableType:
+    """Return the text of a chapter. Its links become their words."""
+    return _prose(with_links(page.text, {}))
 
 
 def render_next(route: Route, kata: Kata) -> str:

@@ -1,13 +1,13 @@
 """Sets of katas: reading them, and finding the kata that a user names."""
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from pathlib import Path
 from typing import final
 
 import msgspec
-from msgspec import MsgspecError
+from msgspec import MsgspecError, structs
 from returns.result import Failure, Result, Success
 
 from handrail.railway import and_then, gather
@@ -127,6 +127,12 @@ class KataSet:
         nearest = get_close_matches(name, list(paths), len(paths), cutoff=0)
         hint = f"choose from {', '.join(nearest)}"
         return Failure(KataProblem(f"there is no path {name}", hint, status=2))
+
+    def only(self, path: LearningPath) -> "KataSet":
+        """Return the set of the katas of one path."""
+        return replace(
+            self, katas=self.katas_of(path), dojo=structs.replace(self.dojo, paths=(path,))
+        )
 
     def katas_of(self, path: LearningPath) -> tuple[Kata, ...]:
         """Return the katas of a path, in its order."""

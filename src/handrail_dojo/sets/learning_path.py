@@ -8,7 +8,7 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 from datetime import datetime, time, timedelta
-from itertools import accumulate
+from itertools import accumulate, chain
 from random import Random
 from typing import TypeAlias, final
 
@@ -125,6 +125,37 @@ class Play(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 @final
+class Chapter(Struct, frozen=True, forbid_unknown_fields=True):
+    """A chapter to read or to show, and its katas.
+
+    Attributes:
+        file: the name of its Markdown file, which begins with its number, in the folder ``book``.
+        minutes: how many minutes it takes to show.
+        before: the names of the katas before which it is read by whom their idea is new to.
+        after: the names of the katas after which it goes on.
+    """
+
+    file: str
+    minutes: int
+    before: tuple[str, ...] = ()
+    after: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        if not re.match(r"[0-9]+_\w+\.md$", self.file):
+            raise ValueError(f"expected a file such as 3_the_railway.md, got {self.file!r}")
+
+    @property
+    def number(self) -> int:
+        """Return the number of the chapter."""
+        return int(self.file.partition("_")[0])
+
+    @property
+    def katas(self) -> tuple[str, ...]:
+        """Return the names of its katas."""
+        return (*self.before, *self.after)
+
+
+@final
 class Dojo(Struct, frozen=True, forbid_unknown_fields=True):
     """The content of a ``dojo.toml``, which describes a set of katas.
 
@@ -133,11 +164,13 @@ class Dojo(Struct, frozen=True, forbid_unknown_fields=True):
         source: the Python package that the katas rebuild; ``""`` if there is none. The command
             ``source`` prints parts of its source code.
         play: what the command ``play`` runs, or None.
+        chapters: the chapters of the book, in the order in which they are read.
     """
 
     paths: tuple[LearningPath, ...] = ()
     source: str = ""
     play: Play | None = None
+    chapters: tuple[Chapter, ...] = ()
 
     def __post_init__(self) -> None:
         counts = Counter(path.name for path in self.paths)
@@ -157,12 +190,13 @@ def decode_dojo(data: bytes, katas: Sequence[Kata]) -> Dojo:
 
     Raises:
         msgspec.ValidationError: a field is missing, unknown or of the wrong type, or there is no
-            kata of a name that a step or ``play`` gives.
+            kata of a name that a step, ``play`` or a chapter gives.
         tomllib.TOMLDecodeError, UnicodeDecodeError: ``data`` is not TOML.
     """
     dojo = decode(data, type=Dojo)
     by_name = {kata.name: kata for kata in katas}
-    for name in dojo.play.katas if dojo.play else ():
+    named = (chapter.katas for chapter in dojo.chapters)
+    for name in (*(dojo.play.katas if dojo.play else ()), *chain.from_iterable(named)):
         _check_name(name, by_name)
     return replace(dojo, paths=tuple(_complete_path(path, by_name) for path in dojo.paths))
 

@@ -4,6 +4,7 @@ import hashlib
 import shutil
 import tempfile
 from collections.abc import Callable, Sequence
+from html import escape
 from math import ceil
 from pathlib import Path
 from time import monotonic
@@ -15,11 +16,18 @@ from returns.result import Failure, Result, Success
 from handrail.railway import cases
 from handrail.text import format_duration
 from handrail_dojo.facilitator.kit import own_wheel_arguments, run_pip, run_program
+from handrail_dojo.facilitator.page import chapter_html, make_page
 from handrail_dojo.kata_problem import KataProblem
+from handrail_dojo.learner.book import read_book
 from handrail_dojo.learner.workspace import file_problem
 from handrail_dojo.sets.catalog import KataSet
 from handrail_dojo.sets.own_katas import standard_root
-from handrail_dojo.site.session import describe_katas, describe_paths
+from handrail_dojo.site.session import (
+    chapter_address,
+    describe_katas,
+    describe_paths,
+    describe_sheets,
+)
 
 _SOURCES = Path(__file__).parent
 _SOURCE_SUFFIXES = (".js", ".mjs", ".html", ".css", ".json", ".txt")
@@ -51,7 +59,7 @@ class _Step(NamedTuple):
 
 
 def make_site(
-    folder: Path, kata_set: KataSet, progress: Callable[[str], None]
+    folder: Path, kata_set: KataSet, title: str, progress: Callable[[str], None]
 ) -> Result[int, KataProblem]:
     """Write the site to a folder, and return its size in bytes.
 
@@ -60,6 +68,7 @@ def make_site(
     Args:
         folder: the folder to write. It must be new, empty or an earlier site without changes.
         kata_set: the katas.
+        title: the title of the site.
         progress: called with a sentence before each step.
     """
     for tool in ("node", "npm"):
@@ -75,7 +84,7 @@ def make_site(
         # It is next to the folder, because a folder cannot be moved to another disk.
         with tempfile.TemporaryDirectory(prefix="dojo-site-", dir=place) as temporary:
             work = Path(temporary)
-            match cases(_build(work, kata_set, progress)):
+            match cases(_build(work, kata_set, title, progress)):
                 case Success(site) if _is_free(folder):  # it may have changed during the build
                     _ = (site / _MARKER).write_bytes(_mark(site))
                     size = sum(path.stat().st_size for path in site.rglob("*"))
@@ -118,7 +127,7 @@ def _digest(site: Path) -> str:
 
 
 def _build(
-    work: Path, kata_set: KataSet, progress: Callable[[str], None]
+    work: Path, kata_set: KataSet, title: str, progress: Callable[[str], None]
 ) -> Result[Path, KataProblem]:
     """Build the site in an empty folder, and return the folder inside that has the site."""
     wheels, site, sources = work / "wheels", work / "site", work / "sources"
@@ -158,8 +167,7 @@ def _build(
                 pass
             case Failure(problem):
                 return Failure(problem)
-    _write_rest(site, sources, kata_set)
-    return Success(site)
+    return _write_rest(site, sources, kata_set, title).map(lambda _: site)
 
 
 def _run(command: Sequence[str], folder: Path) -> Result[None, KataProblem]:
@@ -174,8 +182,10 @@ def _run(command: Sequence[str], folder: Path) -> Result[None, KataProblem]:
     return Failure(KataProblem(f"{name} failed: {reason}", "try again with a network"))
 
 
-def _write_rest(site: Path, sources: Path, kata_set: KataSet) -> None:
-    """Write what needs no tool: copies, the katas, the licenses, and the service worker."""
+def _write_rest(
+    site: Path, sources: Path, kata_set: KataSet, title: str
+) -> Result[None, KataProblem]:
+    """Write what needs no tool: copies, the katas, the licenses, pages, and the service worker."""
     for name in _COPIED:
         _ = shutil.copyfile(sources / name, site / name)
     modules = sources / "node_modules"
@@ -188,15 +198,40 @@ def _write_rest(site: Path, sources: Path, kata_set: KataSet) -> None:
     )
     _ = (site / "licenses.txt").write_text("\n\n".join(licenses), "utf-8")
     katas = {
+        "title": title,
         "bytes": sum((site / name).stat().st_size for name in _COUNTED),
         "has_play": kata_set.dojo.play is not None,
         "paths": describe_paths(kata_set),
         "katas": describe_katas(kata_set),
+        "sheets": describe_sheets(kata_set),
     }
     _ = (site / "katas.json").write_bytes(msgspec.json.encode(katas))
+    for path in kata_set.dojo.paths:
+        match cases(make_page(kata_set, "", None, path_name=path.name, site="./")):
+            case Success((html, _)):
+                _ = (site / f"dojo-{path.name}.html").write_text(html, "utf-8")
+            case Failure(problem):
+                return Failure(problem)
+    _write_book(site, kata_set)
     paths = sorted(path for path in site.rglob("*") if path.is_file())
     cached = ["./", *(path.relative_to(site).as_posix() for path in paths)]
     script = (sources / "sw.js").read_text("utf-8")
     version = f'const VERSION = "{_digest(site)[:16]}";\n'
     files = f"const FILES = {msgspec.json.encode(cached).decode()};\n"
     _ = (site / "sw.js").write_text(f"{version}{files}{script}", "utf-8")
+    return Success(None)
+
+
+def _write_book(site: Path, kata_set: KataSet) -> None:
+    """Write a page for each chapter of the book, with links to the katas and the other chapters."""
+    pages = read_book(kata_set)
+    addresses = {page.chapter.file: chapter_address(page) for page in pages}
+    addresses |= {f"../{kata.name}/README.md": f"./#{kata.name}" for kata in kata_set.katas}
+    others = " · ".join(
+        f'<a href="{chapter_address(page)}" title="{escape(page.title)}">{page.chapter.number}</a>'
+        for page in pages
+    )
+    links = f'<a href="./">The katas</a> · Chapters: {others}'
+    for page in pages:
+        html = chapter_html(page, addresses, links)
+        _ = (site / chapter_address(page)).write_text(html, "utf-8")

@@ -11,7 +11,9 @@ const IS_MAC = /Mac|iPhone|iPad/.test(navigator.platform);
 
 let katas = [];
 let paths = []; // each has a name, a title, and the names of its katas
+let sheets = []; // each has a name and its content as HTML
 let kata; // the one that is shown
+let sheet = ""; // the name of the cheat sheet that is shown in place of the story, or ""
 let file = ""; // the name of the file that is shown
 let editor;
 let python;
@@ -137,13 +139,15 @@ function groups() {
 
 function drawKatas() {
   const { solved = {} } = progress();
-  one("#katas").replaceChildren(...groups().flatMap(({ name, title, members }) => {
-    const list = element("ol", members.map((each) => drawKata(each, each.name in solved)));
-    if (!title) return [list];
-    const id = `path-${name}`;
-    list.setAttribute("aria-labelledby", id);
-    return [element("h2", title, { id }), list];
-  }));
+  const ofKatas = groups().flatMap(({ name, title, members }) =>
+    drawGroup(`path-${name}`, title, members.map((each) => drawKata(each, each.name in solved))));
+  const page = ({ name, title }) => drawLink(`dojo-${name}.html`, title);
+  const ofSheets = sheets.map(({ name }) => drawLink(`#sheet-${name}`, name, name === sheet));
+  one("#katas").replaceChildren(
+    ...ofKatas,
+    ...(sheets.length ? drawGroup("sheets", "Cheat sheets", ofSheets) : []),
+    ...(paths.length ? drawGroup("pages", "Pages to project", paths.map(page)) : []),
+  );
   const shown = one("#katas [aria-current]");
   const strip = one("#katas");
   if (!shown) return;
@@ -153,6 +157,19 @@ function drawKatas() {
   if (!isInView) strip.scrollTop = shown.offsetTop - strip.clientHeight / 2;
 }
 
+function drawGroup(id, title, items) {
+  const list = element("ol", items);
+  if (!title) return [list];
+  list.setAttribute("aria-labelledby", id);
+  return [element("h2", title, { id }), list];
+}
+
+function drawLink(href, name, isShown = false) {
+  const link = element("a", name, { href });
+  if (isShown) link.setAttribute("aria-current", "page");
+  return element("li", link);
+}
+
 function drawKata(each, isSolved) {
   const link = element("a", [
     element("span", isSolved ? "✓" : "", { class: "mark", "aria-hidden": "true" }),
@@ -160,7 +177,7 @@ function drawKata(each, isSolved) {
     element("span", [each.title, element("span", isSolved ? ", solved" : "", { class: "heard" })]),
     element("span", `${each.minutes} min`, { class: "minutes soft" }),
   ], { href: `#${each.name}` });
-  if (each === kata) link.setAttribute("aria-current", "page");
+  if (each === kata && !sheet) link.setAttribute("aria-current", "page");
   return element("li", link);
 }
 
@@ -317,19 +334,32 @@ function nameInAddress() {
   }
 }
 
+/** Show the story of the kata, or the cheat sheet in its place. */
+function drawStory() {
+  const shown = sheets.find(({ name }) => name === sheet);
+  one("#story").innerHTML = shown ? shown.html : kata.story; // Python made both from Markdown
+  for (const code of document.querySelectorAll("#story pre")) code.tabIndex = 0; // it may scroll
+  one("#story").scrollTop = 0;
+}
+
+/** Show the kata or the cheat sheet that the address names. */
 function showKata() {
-  const name = nameInAddress();
+  const address = nameInAddress();
+  sheet = sheets.find(({ name }) => address === `sheet-${name}`)?.name ?? "";
+  const name = sheet ? kata?.name ?? "" : address;
   const { current = "", solved = {} } = progress();
   const inOrder = groups().flatMap(({ members }) => members);
   const found = katas.find((each) => name === each.name || name === each.number);
   if (name && !found) showTrouble(null, `There is no kata ${name}.`);
-  if (kata && (!found || found === kata)) return;
+  if (kata && (!found || found === kata)) {
+    drawStory();
+    drawKatas();
+    return;
+  }
   kata = found ?? katas.find((each) => each.name === current)
     ?? inOrder.find((each) => !(each.name in solved)) ?? inOrder.at(-1);
   document.title = `${kata.number} ${kata.title}`;
-  one("#story").innerHTML = kata.story; // Python made it from the kata's README
-  for (const code of document.querySelectorAll("#story pre")) code.tabIndex = 0; // it may scroll
-  one("#story").scrollTop = 0;
+  drawStory();
   one("#check").hidden = kata.needs_terminal;
   one("#terminal").hidden = !kata.needs_terminal;
   one("#terminal pre").textContent = `unzip dojo.zip\ncd dojo\nhandrail kata check ${kata.number}`;
@@ -648,7 +678,8 @@ async function start() {
   const response = await fetch("katas.json");
   if (!response.ok) throw new Error(`katas.json: ${response.status} ${response.statusText}`);
   const site = await response.json();
-  ({ katas, paths } = site);
+  ({ katas, paths, sheets } = site);
+  one("#title").textContent = site.title;
   one("#play").hidden = !site.has_play;
   editor = makeEditor(one("#editor"), keep);
   view("story");

@@ -30,6 +30,7 @@ from handrail_dojo.grading.one_interpreter import Watcher, one_interpreter
 from handrail_dojo.grading.process import JobResult, Runner
 from handrail_dojo.grading.tools import GradingOptions
 from handrail_dojo.kata_problem import KataProblem
+from handrail_dojo.learner.book import Page, pages_after, pages_before
 from handrail_dojo.learner.place import Place, fit
 from handrail_dojo.learner.play import choose_play, run_lines, run_play
 from handrail_dojo.learner.render import (
@@ -268,7 +269,8 @@ def describe_katas(kata_set: KataSet) -> list[Answer]:
             "title": kata.title,
             "minutes": kata.minutes,
             "needs_terminal": needs_terminal(kata),
-            "story": _html((kata_set.folder(kata) / "README.md").read_text("utf-8")),
+            "story": _html((kata_set.folder(kata) / "README.md").read_text("utf-8"))
+            + _chapter_links("If the idea is new", pages_before(kata_set, kata)),
             "files": _read_stubs(kata_set, kata, kata.files),
             "given": _read_stubs(kata_set, kata, kata.given),
             "tests": {
@@ -285,6 +287,29 @@ def describe_paths(kata_set: KataSet) -> list[Answer]:
     return [
         {"name": path.name, "title": path.title, "katas": list(path.katas)}
         for path in kata_set.dojo.paths
+    ]
+
+
+def chapter_address(page: Page) -> str:
+    """Return the address of a chapter of the book in the site."""
+    return f"book-{page.chapter.number}.html"
+
+
+def _chapter_links(words: str, pages: Sequence[Page]) -> str:
+    """Return links to chapters as HTML, or "" without chapters."""
+    links = (f'<a href="{chapter_address(page)}">{escape(page.name)}</a>' for page in pages)
+    return f"<p>{words}: {', '.join(links)}</p>\n" if pages else ""
+
+
+def describe_sheets(kata_set: KataSet) -> list[Answer]:
+    """Return the cheat sheets of all paths: for each its name, and its content as HTML."""
+    files = dict.fromkeys(sheet for path in kata_set.dojo.paths for sheet in path.sheets)
+    return [
+        {
+            "name": Path(file).stem,
+            "html": markdown_to_html((kata_set.root / file).read_text("utf-8")),
+        }
+        for file in files
     ]
 
 
@@ -381,7 +406,11 @@ def _verdict(graded: GradedKata, kata: Kata, columns: int) -> Answer:
         **verdict_object(kata, report, graded.seconds),
         "html": _terminal_html(render_outcome(kata, report, place=Place.TAB), columns),
         "full": report.full,
-        "aha": _html(kata_set.aha(kata)) if is_solved else "",
+        "aha": (
+            _html(kata_set.aha(kata)) + _chapter_links("Read on", pages_after(kata_set, kata))
+            if is_solved
+            else ""
+        ),
         "next": following.name if is_solved and following else None,
         "ending": route.ending(kata) if is_solved and is_last else "",
     }
