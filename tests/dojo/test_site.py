@@ -644,6 +644,19 @@ def test_all_reports_are_shown_when_asked_for(tab: Tab) -> None:
     tab.expect("#reports", "72 tests wait for functions that are not written yet")
 
 
+def test_each_place_that_reports_name_is_a_link(tab: Tab) -> None:
+    tab.pick("k07_showdown")
+    tab.write(solution("k07_showdown", "judging.py").replace("max(", "min("))
+    _ = tab.check()
+    tab.page.click("#full")
+    tab.page.wait_for_selector("#reports .place")
+    assert tab.page.locator("#reports .place").count() > 1
+    last = tab.page.locator("#reports .place").last
+    file = re.split("[:,]", last.inner_text())[0]
+    last.click()
+    sync_api.expect(tab.page.locator("#files [aria-selected=true]")).to_contain_text(file)
+
+
 def test_lines_run_after_the_file_that_is_shown(tab: Tab) -> None:
     tab.pick("k00_warm_up")
     tab.write(f'{solution("k00_warm_up", "deck.py")}\nprint("hello")\n')
@@ -774,6 +787,17 @@ def test_an_edit_in_another_tab_can_be_undone(tab: Tab, address: str) -> None:
     tab.page.click(".cm-content")
     tab.page.keyboard.press("ControlOrMeta+Z")
     tab.expect(".cm-content", "first = 1")
+
+
+def test_a_verdict_is_as_wide_as_the_page(tab: Tab) -> None:
+    tab.pick("k06_score")
+    tab.page.set_viewport_size({"width": 360, "height": 640})
+    tab.page.click("#views [data-view=work]")
+    tab.write("x: int = 'a'\n")
+    _ = tab.check()
+    rows = tab.page.inner_text("#verdict").splitlines()
+    tab.page.set_viewport_size({"width": 1200, "height": 900})
+    assert max(map(len, rows)) < 45
 
 
 def test_a_narrow_page_shows_the_text_or_the_editor(tab: Tab) -> None:

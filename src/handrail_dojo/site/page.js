@@ -6,7 +6,7 @@ import { STATE, allFiles, keepFile, progress, replaceFiles } from "./storage.js"
 const one = (query) => document.querySelector(query);
 const MOST_COLUMNS = 100; // as in a terminal
 const FEWEST_COLUMNS = 34;
-const PLACE = /([\w/]+\.py), line (\d+)/;
+const PLACE = /([\w/]+\.py)(?:, line |:)(\d+)/;
 const IS_MAC = /Mac|iPhone|iPad/.test(navigator.platform);
 
 let katas = [];
@@ -376,6 +376,7 @@ function columns() {
   const wasHidden = box.hidden;
   box.hidden = false;
   const probe = element("span", "0".repeat(100));
+  probe.style.whiteSpace = "pre"; // a probe in two rows would be as wide as the box
   one("#verdict").append(probe);
   const style = getComputedStyle(one("#verdict"));
   const room = one("#verdict").clientWidth - parseFloat(style.paddingLeft) * 2;
