@@ -3,6 +3,7 @@
 import base64
 import io
 import json
+import re
 import tracemalloc
 import zipfile
 from collections.abc import Mapping
@@ -11,8 +12,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from rich.console import Console
 
+from handrail_dojo.grading import finding
 from handrail_dojo.grading.one_interpreter import Watcher, one_interpreter
+from handrail_dojo.grading.verdict import GradingOutcome, Report, Verdict
+from handrail_dojo.learner.place import Place, fit
+from handrail_dojo.learner.render import render_outcome
 from handrail_dojo.learner.workspace import open_workspace
 from handrail_dojo.sets.catalog import read_set
 from handrail_dojo.sets.own_katas import standard_root
@@ -91,6 +97,43 @@ def test_a_solved_kata_has_its_aha_as_html(tab: Tab) -> None:
     assert (answer["verdict"], answer["aha"]) == ("solved", "<p>You can double.</p>\n")
     assert "handrail kata" not in answer["html"]
     assert TOY_NAME in json.loads(answer["state"])["solved"]
+
+
+def test_a_tab_has_no_words_of_a_terminal() -> None:
+    own = read_set(standard_root()).unwrap()
+    texts = [
+        text
+        for kata in own.katas
+        for text in (
+            (own.folder(kata) / "README.md").read_text("utf-8"),
+            own.aha(kata),
+            *kata.hints,
+        )
+    ]
+    sentences = [
+        " ".join(sentence.split())
+        for text in texts
+        for sentence in re.split(r"(?<=[.:?!])\s", fit(text, Place.TAB))
+    ]
+    commands = [each for each in sentences if re.search(r"`(handrail )?kata |--full", each)]
+    assert [each for each in commands if "n a terminal" not in each] == []
+
+
+def test_a_command_is_a_button_in_a_tab() -> None:
+    wrong = "x: int = ''\ny: int = ''\n"
+    errors = finding.type_error(finding.source_line("a.py", 1, wrong), "wrong", None, 2)
+    report = Report(Verdict(GradingOutcome.NOT_YET, errors))
+    kata = read_set(standard_root()).unwrap().katas[0]
+    shown: dict[Place, str] = {}
+    for place in Place:
+        console = Console(width=100, file=io.StringIO(), record=True)
+        console.print(render_outcome(kata, report, place=place))
+        shown[place] = console.export_text()
+    assert "--full shows all" in shown[Place.TERMINAL]
+    assert "--full" not in shown[Place.TAB]
+    assert '"All reports" ends with all' in shown[Place.TAB]
+    assert fit("`handrail kata check` grades it", Place.TAB) == "**Check** grades it"
+    assert fit("handrail kata check k06", Place.TAB) == "check k06"
 
 
 @pytest.fixture

@@ -232,11 +232,28 @@ def test_answers_get_the_verdicts_of_the_command(
 ) -> None:
     every = list(every_answer())
     chosen = Random(len(every)).sample(every, len(every) // SHARE)
-    page = context.new_page()
-    _ = page.goto(f"{address}licenses.txt")  # a page without a script
     # Answers get the same verdicts in one interpreter as in processes.
     runner = one_interpreter(Watcher(lambda _: None, lambda _: None, lambda: None))
     options = GradingOptions(cache=tmp_path, runner=PROCESSES if SHARE == 1 else runner)
+    assert differences(context, address, chosen, options) == {}
+    assert len(chosen) >= len(every) // 10
+
+
+def test_the_longest_hunt_gets_the_verdicts_of_the_command(
+    context: Any, address: str, tmp_path: Path
+) -> None:
+    kata = KATAS.find(LONGEST).unwrap()
+    every = read_answers(kata, KATAS.folder(kata)).unwrap()
+    chosen = [(kata, answer) for answer in Random(1).sample(every, 3)]
+    assert differences(context, address, chosen, GradingOptions(cache=tmp_path)) == {}
+
+
+def differences(
+    context: Any, address: str, chosen: Sequence[tuple[Kata, Answer]], options: GradingOptions
+) -> dict[str, object]:
+    """Return the verdicts of the tab and of the command for each answer for which they differ."""
+    page = context.new_page()
+    _ = page.goto(f"{address}licenses.txt")  # a page without a script
     different: dict[str, object] = {}
     for kata, answer in chosen:
         files = {name: data.decode() for name, data in answer.files.items()}
@@ -246,8 +263,7 @@ def test_answers_get_the_verdicts_of_the_command(
         here = json.loads(json.dumps(verdict_object(kata, report, 0)))
         if comparable(there) != comparable(here):
             different[f"{kata.name}/{answer.name}"] = ascii((there, here))
-    assert different == {}
-    assert len(chosen) >= len(every) // 10
+    return different
 
 
 @pytest.mark.parametrize(
@@ -628,6 +644,19 @@ def test_all_reports_are_shown_when_asked_for(tab: Tab) -> None:
     tab.expect("#reports", "72 tests wait for functions that are not written yet")
 
 
+def test_each_place_that_reports_name_is_a_link(tab: Tab) -> None:
+    tab.pick("k07_showdown")
+    tab.write(solution("k07_showdown", "judging.py").replace("max(", "min("))
+    _ = tab.check()
+    tab.page.click("#full")
+    tab.page.wait_for_selector("#reports .place")
+    assert tab.page.locator("#reports .place").count() > 1
+    last = tab.page.locator("#reports .place").last
+    file = re.split("[:,]", last.inner_text())[0]
+    last.click()
+    sync_api.expect(tab.page.locator("#files [aria-selected=true]")).to_contain_text(file)
+
+
 def test_lines_run_after_the_file_that_is_shown(tab: Tab) -> None:
     tab.pick("k00_warm_up")
     tab.write(f'{solution("k00_warm_up", "deck.py")}\nprint("hello")\n')
@@ -650,6 +679,20 @@ def test_stop_ends_an_endless_loop_at_once(tab: Tab) -> None:
     tab.expect("#check", "Check")
     tab.write(solution("k00_warm_up", "deck.py"))
     assert "k00 Find what is missing: solved" in tab.check()
+
+
+def test_a_spare_python_starts_only_for_slow_code(context: Any, address: str) -> None:
+    tab = Tab(context.new_page())
+    tab.open(f"{address}#k00")
+    tab.wait_for_python()
+    tab.write(solution("k00_warm_up", "deck.py"))
+    assert "solved" in tab.check()
+    assert len(tab.page.workers) == 1
+    tab.write("while True:\n    pass\n")
+    tab.page.click("#check")
+    with tab.page.expect_event("worker", timeout=START):
+        pass
+    tab.expect("#verdict", "out of time")
 
 
 def test_a_link_opens_its_kata_and_an_unknown_one_says_so(context: Any, address: str) -> None:
@@ -744,6 +787,17 @@ def test_an_edit_in_another_tab_can_be_undone(tab: Tab, address: str) -> None:
     tab.page.click(".cm-content")
     tab.page.keyboard.press("ControlOrMeta+Z")
     tab.expect(".cm-content", "first = 1")
+
+
+def test_a_verdict_is_as_wide_as_the_page(tab: Tab) -> None:
+    tab.pick("k06_score")
+    tab.page.set_viewport_size({"width": 360, "height": 640})
+    tab.page.click("#views [data-view=work]")
+    tab.write("x: int = 'a'\n")
+    _ = tab.check()
+    rows = tab.page.inner_text("#verdict").splitlines()
+    tab.page.set_viewport_size({"width": 1200, "height": 900})
+    assert max(map(len, rows)) < 45
 
 
 def test_a_narrow_page_shows_the_text_or_the_editor(tab: Tab) -> None:

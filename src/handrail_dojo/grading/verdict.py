@@ -12,6 +12,7 @@ from handrail_dojo.grading.mypy_errors import MypyError
 from handrail_dojo.sets.kata import Medal
 
 DOCTOR_HINT = "run handrail kata doctor"
+FULL_DISK_HINT = "delete files to free space, or set TMPDIR to a folder on another disk"
 
 
 @final
@@ -110,10 +111,7 @@ def at_fault(message: str, output: str) -> Verdict:
     ``output`` is the output of the tool that failed. Its last line becomes the hint.
     """
     if "No space left on device" in output:
-        full = finding.not_graded(
-            "the disk is full",
-            "delete files to free space, or set TMPDIR to a folder on another disk",
-        )
+        full = finding.not_graded("the disk is full", FULL_DISK_HINT)
         return Verdict(GradingOutcome.AT_FAULT, full)
     lines = [line for line in output.splitlines() if line.strip()]
     return Verdict(

@@ -15,6 +15,7 @@ from handrail_dojo.events import Failed, Killed, Survived
 from handrail_dojo.grading.finding import Finding
 from handrail_dojo.grading.verdict import GradingOutcome, HuntResult, Report, Survivor
 from handrail_dojo.learner.book import Page, pages_after, pages_before, with_links
+from handrail_dojo.learner.place import Place, fit
 from handrail_dojo.learner.progress import Progress
 from handrail_dojo.learner.route import Route
 from handrail_dojo.sets.catalog import KataSet
@@ -72,7 +73,11 @@ def render_verdict(
 
 
 def render_outcome(
-    kata: Kata, report: Report, is_part: bool = False, is_full: bool = False
+    kata: Kata,
+    report: Report,
+    is_part: bool = False,
+    is_full: bool = False,
+    place: Place = Place.TERMINAL,
 ) -> RenderableType:
     """Return the outcome of a grading, the finding, the number of tests, and remarks.
 
@@ -81,6 +86,7 @@ def render_outcome(
         report: the report on the answer.
         is_part: whether only some of the tests ran.
         is_full: whether to print the results of a hunt with all details.
+        place: where the learner reads it.
     """
     found = report.verdict
     words, style = _WORDING[found.outcome]
@@ -89,7 +95,7 @@ def render_outcome(
     medal = f", {found.hunt.medal.name}" if found.hunt and found.hunt.medal else ""
     parts: list[RenderableType] = [Text(f"{kata.number} {kata.title}: {words}{medal}", style)]
     if found.finding is not None:
-        parts += [Text(""), _finding(found.finding)]
+        parts += [Text(""), _finding(found.finding, place)]
     if found.total:
         failed = sum(isinstance(each, Failed) for each in report.events) + len(report.snippets)
         counts = f"{found.passed} of {found.total} tests passed"
@@ -97,7 +103,7 @@ def render_outcome(
         counts += ", the rest were not run" * (found.passed + failed < found.total)
         parts.append(Text(counts, "dim"))
     if found.hunt is not None and found.hunt.mutants:  # none if a right implementation is named
-        parts += [Text(""), *_hunt(kata, found.hunt, is_full)]
+        parts += [Text(""), *_hunt(kata, found.hunt, is_full, place)]
     parts += [Text(note, "dim") for note in report.notes]
     return Group(*parts)
 
@@ -152,13 +158,15 @@ def render_next(route: Route, kata: Kata) -> str:
     return route.ending(kata)
 
 
-def render_hints(kata: Kata, count: int, text: str) -> RenderableType:
+def render_hints(
+    kata: Kata, count: int, text: str, place: Place = Place.TERMINAL
+) -> RenderableType:
     """Return the first ``count`` hints of a kata. A note follows if there are no more hints.
 
     ``text`` is the text of the learner's files. What is done in them is left out of the hints.
     """
     rows: list[tuple[str, RenderableType]] = [
-        (f"hint {number}/{HINT_COUNT}", _prose(hint or "All of this hint is done."))
+        (f"hint {number}/{HINT_COUNT}", _prose(fit(hint, place) or "All of this hint is done."))
         for number, hint in enumerate(kata.hints_for(text)[:count], start=1)
     ]
     return render_rows([*rows, ("", "no more hints")] if count >= HINT_COUNT else rows)
@@ -340,16 +348,16 @@ def progress_object(progress: Progress, kata: Kata) -> "ProgressObject":
     }
 
 
-def _finding(finding: Finding) -> RenderableType:
-    first, space, rest = finding.message.partition(" ")
+def _finding(finding: Finding, place: Place) -> RenderableType:
+    first, space, rest = fit(finding.message, place).partition(" ")
     is_word = first.islower() and first.isalpha() and not finding.begins_with_code
     message = f"{first.capitalize() if is_word else first}{space}{rest}"
-    rows = [(label, Text(text)) for label, text in finding.rows]
-    hint = [("try", Text(finding.hint))] if finding.hint else []
+    rows = [(label, Text(fit(text, place))) for label, text in finding.rows]
+    hint = [("try", Text(fit(finding.hint, place)))] if finding.hint else []
     return Group(Text(message, "bold"), render_rows([*rows, *hint]))
 
 
-def _hunt(kata: Kata, hunt: HuntResult, is_full: bool) -> Iterator[RenderableType]:
+def _hunt(kata: Kata, hunt: HuntResult, is_full: bool, place: Place) -> Iterator[RenderableType]:
     """Yield the report of a hunt.
 
     It has the mutants (wrong implementations) that survived with the reason, the mutants that were
@@ -375,7 +383,8 @@ def _hunt(kata: Kata, hunt: HuntResult, is_full: bool) -> Iterator[RenderableTyp
     yield render_rows([("killed", kill) for kill in kills])
     if len(hunt.kills_by_seed) > 1:
         yield Text(f"killed on each seed: {', '.join(map(str, hunt.kills_by_seed))}", "dim")
-    if hunt.survivors and hunt.mutants > 1 and not (grader and grader.one_at_a_time):
+    can_try_alone = place is Place.TERMINAL and not (grader and grader.one_at_a_time)
+    if hunt.survivors and hunt.mutants > 1 and can_try_alone:
         name = hunt.survivors[0].event.mutant
         yield Text(f"to try one alone: handrail kata check {kata.number} {name}", "dim")
     if isinstance(grader, Hunt) and hunt.medal in grader.medals[:-1]:

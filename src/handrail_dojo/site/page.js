@@ -6,7 +6,7 @@ import { STATE, allFiles, keepFile, progress, replaceFiles } from "./storage.js"
 const one = (query) => document.querySelector(query);
 const MOST_COLUMNS = 100; // as in a terminal
 const FEWEST_COLUMNS = 34;
-const PLACE = /([\w/]+\.py), line (\d+)/;
+const PLACE = /([\w/]+\.py)(?:, line |:)(\d+)/;
 const IS_MAC = /Mac|iPhone|iPad/.test(navigator.platform);
 
 let katas = [];
@@ -231,11 +231,13 @@ function linkPlaces(box) {
   const walker = document.createTreeWalker(box, NodeFilter.SHOW_TEXT);
   const found = [];
   while (walker.nextNode()) found.push(walker.currentNode);
-  for (const node of found) {
+  while (found.length) {
+    const node = found.pop();
     const match = PLACE.exec(node.data);
-    if (!match || !known.includes(match[1])) continue;
+    if (!match) continue;
     const rest = node.splitText(match.index);
-    rest.splitText(match[0].length);
+    found.push(rest.splitText(match[0].length)); // it may name more places
+    if (!known.includes(match[1])) continue;
     const button = element("button", match[0], { type: "button", class: "place" });
     button.onclick = () => {
       view("work");
@@ -270,6 +272,7 @@ function drawResult() {
     one("#full").hidden = verdict.verdict === "solved" || Boolean(verdict.full);
     one("#reports").hidden = !verdict.full;
     one("#reports").textContent = verdict.full;
+    linkPlaces(one("#reports"));
     one("#aha").innerHTML = verdict.aha;
     const next = katas.find((each) => each.name === verdict.next);
     one("#next").hidden = !next;
@@ -373,6 +376,7 @@ function columns() {
   const wasHidden = box.hidden;
   box.hidden = false;
   const probe = element("span", "0".repeat(100));
+  probe.style.whiteSpace = "pre"; // a probe in two rows would be as wide as the box
   one("#verdict").append(probe);
   const style = getComputedStyle(one("#verdict"));
   const room = one("#verdict").clientWidth - parseFloat(style.paddingLeft) * 2;

@@ -1,8 +1,10 @@
-// Python: one worker that answers, and a spare one. Only ending the worker ends an endless loop.
-// Then the spare takes its place. It gives the verdict from the events that were reported.
+// Python: a worker that answers. Only ending it ends an endless loop. Then another takes its place,
+// and gives the verdict from the events that were reported. It takes seconds to start and 215 MB, so
+// a spare one is started as soon as it looks as if it will be needed, and not before.
 
 const LOAD = 120; // seconds that a worker that loads Python may be silent
 const START = 60; // seconds that mypy may take, and pytest until it runs the learner's code
+const SLOW = 4; // seconds after which code may be in an endless loop; few checks take so long
 const MOST_CHECKS = 30; // each leaves something in memory
 const CRASHED = -11; // the exit status of a process that has crashed
 const MOST_MEMORY = 700_000_000; // bytes; a worker that has needed them does not give them back
@@ -80,11 +82,13 @@ export function startPython({ bytes, kataToWarm, state, show, reported }) {
       const id = (count += 1);
       const events = [];
       let timer;
+      let slowTimer;
       let testSeconds = null; // the time limit of the tests, once they have started
       let areTestsRunning = false;
       let hasReported = false; // the time limit of each job begins at its first event
       const finish = (outcome) => {
         clearTimeout(timer);
+        clearTimeout(slowTimer);
         hired.listeners.delete(id);
         resolve(outcome);
       };
@@ -104,6 +108,8 @@ export function startPython({ bytes, kataToWarm, state, show, reported }) {
           areTestsRunning = true;
           hasReported = false;
           restartTimer(START);
+          clearTimeout(slowTimer);
+          if (hired === main && question.ask !== "warm") slowTimer = setTimeout(prepareSpare, SLOW * 1000);
         } else if (data.kind === "reported") {
           events.push(data.line);
           if (question.ask === "check") reported(data.line);
@@ -111,6 +117,7 @@ export function startPython({ bytes, kataToWarm, state, show, reported }) {
           hasReported = true;
         } else if (data.kind === "ended") {
           areTestsRunning = false;
+          clearTimeout(slowTimer);
           restartTimer(START);
         } else if (data.kind === "answer") finish(data);
         else if (data.kind === "died") fail({ status: data.status, reason: data.reason });
@@ -135,7 +142,7 @@ export function startPython({ bytes, kataToWarm, state, show, reported }) {
   function prepareSpare() {
     if (hasSpare()) return;
     spare = hire(() => {});
-    warm(spare).catch(() => {}); // the next answer prepares another
+    warm(spare).catch(() => {}); // another is prepared when it is needed
   }
 
   async function warm(hired) {
@@ -150,7 +157,6 @@ export function startPython({ bytes, kataToWarm, state, show, reported }) {
     if (!outcome.answer) replaceMain();
     await main.ready;
     show("");
-    prepareSpare();
   }
 
   async function answer(makeQuestion) {
@@ -163,13 +169,13 @@ export function startPython({ bytes, kataToWarm, state, show, reported }) {
       main.checks += question.ask === "check";
       const isWorn = main.checks >= MOST_CHECKS || outcome.memory > MOST_MEMORY;
       if (isWorn && hasSpare()) replaceMain();
-      prepareSpare();
+      else if (isWorn) prepareSpare();
       return outcome.answer;
     }
     show("Python is starting again");
     replaceMain();
     if (outcome.isStopped) {
-      main.ready.then(() => show(""), () => {}).then(prepareSpare);
+      main.ready.then(() => show(""), () => {});
       return { isStopped: true };
     }
     if (question.ask === "check" && outcome.canBeJudged) {
@@ -178,7 +184,6 @@ export function startPython({ bytes, kataToWarm, state, show, reported }) {
     }
     await main.ready;
     show("");
-    prepareSpare();
     if (outcome.isLate && question.ask !== "check")
       return { problem: "your code was still running when its time was over", hint: "look for a loop that never ends" };
     if (outcome.isLate)

@@ -31,6 +31,7 @@ from handrail_dojo.grading.process import JobResult, Runner
 from handrail_dojo.grading.tools import GradingOptions
 from handrail_dojo.kata_problem import KataProblem
 from handrail_dojo.learner.book import Page, pages_after, pages_before
+from handrail_dojo.learner.place import Place, fit
 from handrail_dojo.learner.play import choose_play, run_lines, run_play
 from handrail_dojo.learner.render import (
     is_solved_in_full,
@@ -250,7 +251,8 @@ def ask(desk: Desk, question: str) -> str:
             state = (desk.root / STATE_FILE).read_text("utf-8")
             return msgspec.json.encode({**answer, "state": state}).decode()
         case Failure(problem):
-            return msgspec.json.encode({"problem": problem.message, "hint": problem.hint}).decode()
+            refused = {"problem": problem.message, "hint": fit(problem.hint or "", Place.TAB)}
+            return msgspec.json.encode(refused).decode()
 
 
 def needs_terminal(kata: Kata) -> bool:
@@ -267,7 +269,7 @@ def describe_katas(kata_set: KataSet) -> list[Answer]:
             "title": kata.title,
             "minutes": kata.minutes,
             "needs_terminal": needs_terminal(kata),
-            "story": markdown_to_html((kata_set.folder(kata) / "README.md").read_text("utf-8"))
+            "story": _html((kata_set.folder(kata) / "README.md").read_text("utf-8"))
             + _chapter_links("If the idea is new", pages_before(kata_set, kata)),
             "files": _read_stubs(kata_set, kata, kata.files),
             "given": _read_stubs(kata_set, kata, kata.given),
@@ -402,11 +404,10 @@ def _verdict(graded: GradedKata, kata: Kata, columns: int) -> Answer:
     is_solved = is_solved_in_full(kata, report)
     return {
         **verdict_object(kata, report, graded.seconds),
-        "html": _terminal_html(render_outcome(kata, report), columns),
+        "html": _terminal_html(render_outcome(kata, report, place=Place.TAB), columns),
         "full": report.full,
         "aha": (
-            markdown_to_html(kata_set.aha(kata))
-            + _chapter_links("Read on", pages_after(kata_set, kata))
+            _html(kata_set.aha(kata)) + _chapter_links("Read on", pages_after(kata_set, kata))
             if is_solved
             else ""
         ),
@@ -427,7 +428,7 @@ def _play(desk: Desk, opened: Workspace, columns: int) -> Result[Answer, KataPro
 
 def _describe_others(opened: Workspace, kata: Kata) -> list[Answer]:
     return [
-        {"name": other.name, "sentence": markdown_to_html(other.sentence), "diff": other.diff}
+        {"name": other.name, "sentence": _html(other.sentence), "diff": other.diff}
         for other in read_others(opened.kata_set, kata)
     ]
 
@@ -435,7 +436,7 @@ def _describe_others(opened: Workspace, kata: Kata) -> list[Answer]:
 def _hint(opened: Workspace, kata: Kata, columns: int) -> Answer:
     after = opened.update(lambda before: before.with_hint(kata.name))
     text = read_answer_text(opened, kata)
-    hints = render_hints(kata, after.progress.hints[kata.name], text)
+    hints = render_hints(kata, after.progress.hints[kata.name], text, Place.TAB)
     return {"html": _terminal_html(hints, columns)}
 
 
@@ -541,6 +542,10 @@ def _is_own(path: PurePosixPath, kata_set: KataSet) -> bool:
             return folder in given and (is_backup or (not inner and name not in given[folder]))
         case _:
             return False
+
+
+def _html(markdown: str) -> str:
+    return markdown_to_html(fit(markdown, Place.TAB))
 
 
 def _colour_name(colour: Color) -> str:
