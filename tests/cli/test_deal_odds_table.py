@@ -221,6 +221,7 @@ def test_simulated_odds_stay_on_a_narrow_terminal() -> None:
     ]
 
 
+@pytest.mark.slow
 def test_ctrl_c_prints_the_hands_dealt_so_far() -> None:
     words = ["odds", "--simulate", str(10**9), "--seed", "7"]
     terminal = Terminal(words, Path.cwd(), variables={"NO_COLOR": "1"})

@@ -519,6 +519,7 @@ def test_marked_discards_can_be_undone() -> None:
     assert "Ann  6♣ 4♣ 9♦ 5♣ 5♥  pair of fives  class 5500\n" in screen
 
 
+@pytest.mark.slow
 def test_an_extra_discard_is_reported_and_not_marked() -> None:
     _, screen = run_on_plain_terminal(
         ["draw", "--seed", "7"], ["1 2 3\n", "4\n", "1\n", "\n", "\n"]
@@ -534,6 +535,7 @@ def test_the_end_of_input_drops_unconfirmed_discards() -> None:
     assert screen.count(" stands pat\n") == 2
 
 
+@pytest.mark.slow
 def test_json_on_a_terminal_comes_with_the_text() -> None:
     _, screen = run_on_plain_terminal(["draw", "--seed", "7", "--json"], ["3 4\n", "\n", "\n"])
     objects = [json.loads(row) for row in screen.splitlines() if row.startswith("{")]

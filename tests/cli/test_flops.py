@@ -80,6 +80,7 @@ def test_the_ranges_can_be_given_in_several_ways(run: RunCommand, words: tuple[s
     assert run("flops", *words, "--top", "1").out.splitlines()[:4] == ROWS[:4]
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("one_answer")
 def test_a_second_meaning_is_noted_next_to_each_flop(run: RunCommand) -> None:
     result = run("flops", "AA@0.5", "KK # x", "--top", "1")
@@ -166,6 +167,7 @@ def test_a_file_has_a_question_on_each_line(run: RunCommand) -> None:
     assert {(each["line"], each["text"]) for each in objects} == {(1, "AA vs KK"), (4, "AA vs KK")}
 
 
+@pytest.mark.slow
 def test_dead_cards_in_a_line_are_those_of_the_option(run: RunCommand) -> None:
     in_a_line = run("flops", "-", "--top", "1", stdin=b"AsKs vs QQ | | 2c Qd").out
     assert in_a_line == run("flops", "AsKs", "QQ", "--dead", "2c Qd", "--top", "1").out

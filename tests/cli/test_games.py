@@ -161,6 +161,7 @@ def test_a_line_has_the_board_first_or_last(run: RunCommand) -> None:
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("line", ["best AhKhQhJhTh2c", "showdown AhKh QsQd 2c3c4c", "table"])
 def test_holdem_answers_as_without_a_game(run: RunCommand, line: str) -> None:
     assert run(*line.split(), "--game", "holdem") == run(*line.split())

@@ -83,6 +83,7 @@ def test_ctrl_c_at_every_moment_is_quiet(line: str, tmp_path: Path) -> None:
     check_moments(line, [step / 16 for step in range(9)], tmp_path)
 
 
+@pytest.mark.slow
 def test_an_ignored_ctrl_c_stays_ignored() -> None:
     process = subprocess.Popen(
         [*COMMAND, "table"],

@@ -338,6 +338,7 @@ def test_each_answer_is_checked_at_once() -> None:
     ]
 
 
+@pytest.mark.slow
 def test_a_whole_deal_is_accepted_at_the_first_prompt() -> None:
     rows = prompted(f"{BOARD} KhQh AsJs", f"{BOARD}2c")
     assert rows[:5] == [f"board  {BOARD} KhQh AsJs", *JUDGED]
@@ -345,6 +346,7 @@ def test_a_whole_deal_is_accepted_at_the_first_prompt() -> None:
     assert rows[-1] == "board  "
 
 
+@pytest.mark.slow
 def test_an_empty_answer_goes_back_one_step() -> None:
     answers = ("2c3c4c", "", BOARD, "2h2d", "", "KhQh", "AsJs")
     assert prompted(*answers) == [
@@ -360,6 +362,7 @@ def test_an_empty_answer_goes_back_one_step() -> None:
     ]
 
 
+@pytest.mark.slow
 def test_the_end_of_input_judges_the_hands_so_far() -> None:
     assert prompted("", "8C TS KC 9H 4S", "7D2S5D3SAC")[-1] == (
         "player 2 wins: high card, ace, beats high card, king"

@@ -70,7 +70,9 @@ def standard_dojo(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.mark.parametrize(
     "path",
     [
-        pytest.param(path, id=" ".join(path), marks=[pytest.mark.slow] * (path == ("check",)))
+        pytest.param(
+            path, id=" ".join(path), marks=[pytest.mark.slow] * (path in (("check",), ("doctor",)))
+        )
         for path in command_paths(kata_group)
     ],
 )

@@ -311,6 +311,7 @@ def test_an_example_that_is_the_call_is_shown_once(tmp_path: Path) -> None:
     assert [event["example"] for event in found.of("killed")] == [[["one", "0"], ["other", "1"]]]
 
 
+@pytest.mark.slow
 def test_no_suspect_is_compared_with_an_earlier_one(tmp_path: Path) -> None:
     found = hunt(write_files(tmp_path, {**SUMS, "test_it.py": REMEMBERING}))
     assert [event["missing"] for event in found.of("survived")] == [

@@ -84,6 +84,7 @@ def names_of_handrail(aha: str) -> set[str]:
     return {name for name in found if not hasattr(builtins, name) and not keyword.iskeyword(name)}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "kata", read_set(standard_root()).unwrap().katas, ids=lambda kata: kata.name
 )

@@ -63,6 +63,7 @@ def test_code_that_ends_python_is_a_sentence(player: ToyDojo) -> None:
     assert "your code of k90: Python ended with 3" in player.call("play").err
 
 
+@pytest.mark.slow
 def test_an_endless_play_ends(player: ToyDojo, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("handrail_dojo.learner.play.PLAY_SECONDS", 1)
     _ = player.write_file(toy_answer("while True: pass"))
@@ -113,6 +114,7 @@ def test_ten_thousand_hands_are_counted_beside_handrail(
     assert "Solve k07 Showdown, and your own judge decides who wins." in out
 
 
+@pytest.mark.slow
 def test_the_first_hand_that_differs_is_shown(
     poker: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -136,6 +138,7 @@ def test_the_play_of_handrail_type_checks(tmp_path: Path) -> None:
     assert status == 0, out + err
 
 
+@pytest.mark.slow
 def test_a_showdown_of_ones_own_gives_the_reason(
     poker: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

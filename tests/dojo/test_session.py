@@ -345,6 +345,7 @@ def test_the_tests_of_a_kata_can_be_read(tab: Tab) -> None:
     assert kata["tests"] == {"tests/test_rules.py": TOY_FILES["tests/test_rules.py"]}
 
 
+@pytest.mark.slow
 def test_all_reports_come_with_a_full_check(tab: Tab) -> None:
     question = {"kata": TOY_NAME, "files": {"doubling.py": SQUARED_ANSWER}, "columns": 60}
     assert tab.ask("check", **question)["full"].count("Error") < 2

@@ -160,6 +160,7 @@ def test_a_signal_restores_the_terminal(
     assert terminal.is_restored
 
 
+@pytest.mark.slow
 def test_a_solution_is_shown_only_after_a_yes(toys: ToyDojo, open_terminal: OpenTerminal) -> None:
     for reply in ("n", "y"):
         terminal = open_terminal("solution", "--diff")
