@@ -239,6 +239,7 @@ def test_answers_get_the_verdicts_of_the_command(
     assert len(chosen) >= len(every) // 10
 
 
+@pytest.mark.nightly  # minutes
 def test_the_longest_hunt_gets_the_verdicts_of_the_command(
     context: Any, address: str, tmp_path: Path
 ) -> None:
