@@ -24,6 +24,14 @@ settings.register_profile(
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "dev"))
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    """Keep the tests in the order of their files, so that only one process compiles each kernel.
+
+    pytest-randomly sets the seeds of random numbers. Here it does not change the order as well.
+    """
+    config.option.randomly_reorganize = False
+
+
 def pytest_collection_finish() -> None:
     """Keep the garbage collector from visiting modules and tests, which are never garbage."""
     gc.freeze()

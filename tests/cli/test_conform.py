@@ -79,7 +79,7 @@ def test_a_wrong_scorer_of_the_hunt_is_named(run: RunCommand) -> None:
     assert (result.status, result.out.splitlines()[-1]) == (1, named)
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_a_wrong_scorer_is_named_as_itself_or_not_at_all(run: RunCommand) -> None:
     words = ("conform", "holdem", "--json", "--sample", "8000", "--")
     found = {title: run(*words, *program).objects[0] for title, program in wrong_scorers()}

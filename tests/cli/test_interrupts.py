@@ -80,7 +80,7 @@ def test_ctrl_c_at_the_start_is_quiet(line: str, tmp_path: Path) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("line", LINES)
 def test_ctrl_c_at_every_moment_is_quiet(line: str, tmp_path: Path) -> None:
-    check_moments(line, [step / 16 for step in range(9)], tmp_path)
+    check_moments(line, [step / 8 for step in range(5)], tmp_path)
 
 
 @pytest.mark.slow

@@ -45,7 +45,7 @@ KATAS = read_set(standard_root()).unwrap()
 LONGEST = "k14_mutant_hunt"
 START = 120_000  # milliseconds, for a browser on a busy machine
 # One of so many answers is graded in the tab. With 1, all are.
-SHARE = int(os.environ.get("HANDRAIL_TAB_SHARE", "10"))
+SHARE = int(os.environ.get("HANDRAIL_TAB_SHARE", "20"))
 # A page that starts one worker, and asks it one question after another.
 ASK_A_WORKER = """async (question) => {
   if (!window.asked) {
@@ -236,7 +236,7 @@ def test_answers_get_the_verdicts_of_the_command(
     runner = one_interpreter(Watcher(lambda _: None, lambda _: None, lambda: None))
     options = GradingOptions(cache=tmp_path, runner=PROCESSES if SHARE == 1 else runner)
     assert differences(context, address, chosen, options) == {}
-    assert len(chosen) >= len(every) // 10
+    assert len(chosen) == len(every) // SHARE
 
 
 @pytest.mark.nightly  # minutes
@@ -376,7 +376,7 @@ def try_folder(tab: Tab, kata: Kata, right: Mapping[str, str], saved: Path) -> N
 @pytest.mark.parametrize(
     "katas",
     [
-        pytest.param([KATAS.find(name).unwrap() for name in ("k00", "k11")], id="two"),
+        pytest.param([KATAS.find(name).unwrap() for name in ("k11",)], id="one"),
         pytest.param(KATAS.katas, id="all", marks=pytest.mark.nightly),
     ],
 )
@@ -591,6 +591,7 @@ def test_a_hunt_of_a_few_seconds_is_graded(tab: Tab) -> None:
     assert "a round trip" in tab.page.inner_text("#aha").lower()
 
 
+@pytest.mark.nightly  # a minute
 def test_the_longest_hunt_is_graded_and_shows_how_far_it_is(tab: Tab) -> None:
     tab.pick(LONGEST)
     tab.write(solution(LONGEST, "properties.py"))
@@ -682,6 +683,7 @@ def test_stop_ends_an_endless_loop_at_once(tab: Tab) -> None:
     assert "k00 Find what is missing: solved" in tab.check()
 
 
+@pytest.mark.nightly
 def test_a_spare_python_starts_only_for_slow_code(context: Any, address: str) -> None:
     tab = Tab(context.new_page())
     tab.open(f"{address}#k00")

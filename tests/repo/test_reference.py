@@ -160,7 +160,8 @@ def test_every_link_of_the_site_leads_to_a_file(site: Path) -> None:
         if not re.match(r"[a-z]+:", link)
     }
     assert len(links) > 1000
-    assert [link for page, link in links if not (page.parent / link).is_file()] == []
+    lost = {link for page, link in links if not (page.parent / link).is_file()}
+    assert lost == {"../dojo/"}  # another command builds the katas
 
 
 @pytest.mark.slow
