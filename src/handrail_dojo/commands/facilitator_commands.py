@@ -175,7 +175,7 @@ def kit_command(
     epilog="""\b
     Example:
       $ handrail kata dojo site dojo_site
-      dojo_site: 26 MB. Serve it: python -m http.server --directory dojo_site
+      dojo_site: 29 MB. Serve it: python -m http.server --directory dojo_site
     """,
 )
 @click.argument("folder", type=click.Path(path_type=Path, file_okay=False))
