@@ -45,7 +45,14 @@ def commands_in(group: click.Group, path: str = "") -> Iterator[tuple[str, click
 
 
 FILES = [
-    pytest.param(words, option.opts[-1], suffix, id=f"{words} {option.opts[-1]} {suffix}")
+    pytest.param(
+        words,
+        option.opts[-1],
+        suffix,
+        id=f"{words} {option.opts[-1]} {suffix}",
+        # Pictures of flops take half a second each.
+        marks=[pytest.mark.slow] * (words == "flops" and suffix != ".csv"),
+    )
     for words, command in commands_in(root_command)
     for option in command.params
     if isinstance(option, FileToWrite)

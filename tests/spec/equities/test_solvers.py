@@ -307,7 +307,7 @@ def test_the_solver_that_may_answer_is_chosen_before_a_faster_one() -> None:
     assert choose(question, (fast,), state).failure() == (TooManyDeals(40, 30, (0, 1)),)
 
 
-@pytest.mark.parametrize("game", [HOLDEM, SHORT_DECK_HOLDEM])
+@pytest.mark.parametrize("game", [HOLDEM, pytest.param(SHORT_DECK_HOLDEM, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("engine", [EngineState.LOADED, EngineState.MISSING])
 def test_the_choice_takes_no_time_for_questions_of_any_size(
     game: Game, engine: EngineState
