@@ -148,7 +148,7 @@ def test_solutions_pass_and_mistakes_are_caught(names: tuple[str, ...]) -> None:
         assert re.fullmatch(rf"{name}: \d+ answers, no flaws", line)
 
 
-@pytest.mark.slow
+@pytest.mark.nightly  # the test above checks the same answers in one process
 def test_the_command_for_authors_finds_no_flaws() -> None:
     output = run_python(("-m", "handrail", "kata", "dev", "check", "k05"), ROOT)
     assert re.fullmatch(r"k05_shapes: \d+ answers, no flaws\n", output)

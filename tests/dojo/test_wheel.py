@@ -54,6 +54,7 @@ def test_a_learner_solves_katas_and_begins_the_hunt(dist: Dist, tmp_path: Path) 
     assert plain.returncode == 0, plain.stdout
 
 
+@pytest.mark.nightly
 def test_without_the_extra_the_hint_of_kata_installs_it(dist: Dist, tmp_path: Path) -> None:
     user = make_environment(tmp_path / "an env", with_pip=True)
     user.install(dist.wheel)
