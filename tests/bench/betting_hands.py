@@ -27,7 +27,7 @@ sys.path.append(str(Path(__file__).parents[2] / "katas" / "book"))
 
 from betting.play import Legal, legal, start, step
 from betting.pots import payouts, pots
-from betting.state import Action, CheckOrCall, Fold, RaiseTo, State
+from betting.state import Action, CheckOrCall, Fold, InPlay, RaiseTo, Table
 from handrail import best_hand, cases, class_of, shuffled
 
 HANDS = 2000
@@ -105,15 +105,15 @@ def compare_hand(seed: int) -> Difference | None:
     )
     deck = shuffled(seed)
     ours = start(deck, buy_ins, blinds)
-    theirs = PokerKit(ours, buy_ins, blinds)
+    theirs = PokerKit(ours.table, buy_ins, blinds)
     history: list[Action] = []
 
     def differ(what: str, mine: object, yours: object, *rules: Rule) -> Difference:
         hand = f"seed {seed}, blinds {blinds}, stacks {buy_ins}, {history}"
         return Difference(what, mine, yours, rules, hand)
 
-    while (allowed := legal(ours)) is not None:
-        place = ours.queue[0]
+    while isinstance(ours, InPlay):
+        place, allowed = ours.actor, legal(ours)
         if theirs.actor != place:
             return differ("who acts", place, theirs.actor, *explain_actor(theirs))
         if allowed.call != theirs.call:
@@ -131,15 +131,11 @@ def compare_hand(seed: int) -> Difference | None:
                 return differ("a legal action fails", error, None)
     if theirs.actor is not None:
         return differ("who acts", None, theirs.actor, *explain_actor(theirs))
-    match cases(payouts(ours)):
-        case Failure(refusal):
-            return differ("payouts fail", refusal, None)
-        case Success(chips):
-            stacks = tuple(map(add, (seat.stack for seat in ours.seats), chips))
-            if stacks == theirs.stacks:
-                return None
-            rules = explain_stacks(ours, stacks, theirs.stacks)
-            return differ("stacks", stacks, theirs.stacks, *rules)
+    stacks = tuple(map(add, (seat.stack for seat in ours.table.seats), payouts(ours)))
+    if stacks == theirs.stacks:
+        return None
+    rules = explain_stacks(ours.table, stacks, theirs.stacks)
+    return differ("stacks", stacks, theirs.stacks, *rules)
 
 
 def choose(random: Random, allowed: Legal) -> Action:
@@ -156,15 +152,15 @@ def choose(random: Random, allowed: Legal) -> Action:
 class PokerKit:
     """A hand in PokerKit, which has no types that mypy could see here."""
 
-    def __init__(self, first: State, stacks: tuple[int, ...], blinds: tuple[int, int]) -> None:
+    def __init__(self, table: Table, stacks: tuple[int, ...], blinds: tuple[int, int]) -> None:
         library = import_module("pokerkit")
         automations = tuple(getattr(library.Automation, name) for name in AUTOMATIONS)
         self.state: Any = library.NoLimitTexasHoldem.create_state(
             automations, True, 0, blinds, blinds[1], stacks, len(stacks)
         )
-        self.rest = list(map(str, first.deck[2 * len(stacks) :]))
+        self.rest = list(map(str, table.deck[2 * len(stacks) :]))
         for place in range(len(stacks)):
-            self.state.deal_hole("".join(map(str, first.hole_cards(place))))
+            self.state.deal_hole("".join(map(str, table.hole_cards(place))))
         self.deal_board()
 
     @property
@@ -219,25 +215,25 @@ def explain_actor(theirs: PokerKit) -> tuple[Rule, ...]:
     return () if any(theirs.stacks[place] for place in others) else (Rule.NO_CHOICE,)
 
 
-def explain_call(ours: State, theirs: PokerKit) -> tuple[Rule, ...]:
+def explain_call(ours: InPlay, theirs: PokerKit) -> tuple[Rule, ...]:
     """Explain a call before the flop, where all have bet less than the big blind."""
-    seat = ours.seats[ours.queue[0]]
-    highest = max(other.bet for other in ours.seats)
-    is_short = highest < ours.price == ours.big_blind
+    seat = ours.table.seats[ours.actor]
+    highest = max(other.bet for other in ours.table.seats)
+    is_short = highest < ours.price == ours.table.big_blind
     is_the_highest_bet = theirs.call == min(highest - seat.bet, seat.stack)
     return (Rule.SHORT_BLIND,) if is_short and is_the_highest_bet else ()
 
 
-def explain_raises(ours: State, allowed: Legal, theirs: PokerKit) -> tuple[Rule, ...]:
+def explain_raises(ours: InPlay, allowed: Legal, theirs: PokerKit) -> tuple[Rule, ...]:
     """Explain a raise that PokerKit allows after one short all-in, the first bet or raise."""
-    seat = ours.seats[ours.queue[0]]
+    seat = ours.table.seats[ours.actor]
     largest: int = theirs.state.completion_betting_or_raising_amount
-    is_short = seat.acted and 0 < largest < ours.big_blind
+    is_short = seat.acted and 0 < largest < ours.table.big_blind
     return (Rule.REOPENING,) if is_short and not allowed.raises else ()
 
 
 def explain_stacks(
-    ours: State, stacks: tuple[int, ...], theirs: tuple[int, ...]
+    ours: Table, stacks: tuple[int, ...], theirs: tuple[int, ...]
 ) -> tuple[Rule, ...]:
     """Explain payouts: both must be exact under the book's rules, or with PokerKit's instead."""
     before = [seat.stack for seat in ours.seats]
@@ -250,14 +246,14 @@ def explain_stacks(
     return ()
 
 
-def pay_out(state: State, is_joined: bool, has_one_odd_winner: bool) -> list[int]:
+def pay_out(table: Table, is_joined: bool, has_one_odd_winner: bool) -> list[int]:
     """Return what each seat gets, if PokerKit's rules replace one or both of the book's."""
     classes = {
-        place: class_of(best_hand((*state.board, *state.hole_cards(place))).unwrap())
-        for place in state.live
+        place: class_of(best_hand((*table.board, *table.hole_cards(place))).unwrap())
+        for place in table.live
     }
     winners_of_pots: list[tuple[list[int], int]] = []
-    for pot in pots(state.seats):
+    for pot in pots(table.seats):
         best = min(classes[place] for place in pot.claimants)
         winners = [place for place in pot.claimants if classes[place] == best]
         winners_of_pots.append((winners, pot.chips))
@@ -266,7 +262,7 @@ def pay_out(state: State, is_joined: bool, has_one_odd_winner: bool) -> list[int
         for winners, chips in winners_of_pots:
             joined[tuple(winners)] = joined.get(tuple(winners), 0) + chips
         winners_of_pots = [(list(winners), chips) for winners, chips in joined.items()]
-    paid = [0] * len(state.seats)
+    paid = [0] * len(table.seats)
     for winners, chips in winners_of_pots:
         share, odd = divmod(chips, len(winners))
         for place in winners:

@@ -1,4 +1,4 @@
-"""The rules of betting: the first state, what is legal in a state, and the state after an action.
+"""The rules of betting: the first hand, what is legal in a hand, and the hand after an action.
 
 Nothing here is about which cards win: that is in ``pots``.
 """
@@ -6,26 +6,29 @@ Nothing here is about which cards win: that is in ``pots``.
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import reduce
-from typing import TypeAlias, assert_never, final
+from typing import TypeAlias, final
 
 from returns.result import Failure, Result, Success
 
 from betting.state import (
     NEXT_STREET,
     Action,
-    BettingError,
     CheckOrCall,
     Fold,
+    Hand,
     HandIsOver,
     IllegalRaise,
+    InPlay,
+    Over,
     RaiseTo,
+    ReplayError,
     Seat,
-    State,
     Street,
+    Table,
 )
 from handrail import DECK, Card, and_then
 
-StepResult: TypeAlias = Result[State, BettingError]
+Replayed: TypeAlias = Result[Hand, ReplayError]
 
 
 @final
@@ -37,8 +40,8 @@ class Legal:
     raises: range
 
 
-def start(deck: tuple[Card, ...], stacks: tuple[int, ...], blinds: tuple[int, int]) -> State:
-    """Return the state after the blinds are posted.
+def start(deck: tuple[Card, ...], stacks: tuple[int, ...], blinds: tuple[int, int]) -> Hand:
+    """Return the hand after the blinds are posted.
 
     Of two players the second has the button, and posts the small blind. Raises ``ValueError`` for
     what cannot be a hand of hold'em.
@@ -52,73 +55,77 @@ def start(deck: tuple[Card, ...], stacks: tuple[int, ...], blinds: tuple[int, in
     first = 1 if players == 2 else 2
     posts = [big, small] if players == 2 else [small, big, *[0] * (players - 2)]
     seats = tuple(_pay(Seat(stack), post) for stack, post in zip(stacks, posts, strict=True))
-    state = State(deck, seats, queue=(), price=big, full_raise=big, big_blind=big)
-    return _next_turn(replace(state, queue=_with_chips(state, first)))
+    table = Table(deck, seats, big)
+    return _go_on(table, _with_chips(table, first), price=big, full_raise=big)
 
 
-def legal(state: State) -> Legal | None:
-    """Return what the next player may do, or None if the hand is over."""
-    if not state.queue:
-        return None
-    place = state.queue[0]
-    seat = state.seats[place]
-    owed = state.price - seat.bet
+def legal(hand: InPlay) -> Legal:
+    """Return what the next player may do."""
+    seat = hand.table.seats[hand.actor]
+    owed = hand.price - seat.bet
     call = min(owed, seat.stack)
     all_in = seat.bet + seat.stack
     # Who has acted may raise again only after a full raise, or short all-ins that add up to one.
     # That is rule 47 of the Poker Tournament Directors Association (TDA).
-    is_closed = seat.acted and owed < state.full_raise
-    others = _live_others(state, place)
-    can_be_called = any(other.bet + other.stack > state.price for other in others)
-    if is_closed or not can_be_called or all_in <= state.price:
+    is_closed = seat.acted and owed < hand.full_raise
+    others = _live_others(hand.table, hand.actor)
+    can_be_called = any(other.bet + other.stack > hand.price for other in others)
+    if is_closed or not can_be_called or all_in <= hand.price:
         return Legal(call, range(0))
-    lowest = min(state.price + state.full_raise, all_in)
+    lowest = min(hand.price + hand.full_raise, all_in)
     return Legal(call, range(lowest, all_in + 1))
 
 
-def step(state: State, action: Action) -> StepResult:
-    """Return the state after an action of the next player. The given state does not change."""
-    allowed = legal(state)
-    if allowed is None:
-        return Failure(HandIsOver())
-    seat = state.seats[state.queue[0]]
+def step(hand: InPlay, action: Action) -> Result[Hand, IllegalRaise]:
+    """Return the hand after an action of the next player. The given hand does not change."""
+    seat = hand.table.seats[hand.actor]
+    allowed = legal(hand)
     match action:
         case Fold():
-            return Success(_next_turn(_act(state, replace(seat, folded=True))))
+            return Success(_stay_or_fold(hand, replace(seat, folded=True)))
         case CheckOrCall():
-            return Success(_next_turn(_act(state, _pay(seat, allowed.call))))
+            return Success(_stay_or_fold(hand, _pay(seat, allowed.call)))
         case RaiseTo(amount):
             if amount not in allowed.raises:
                 return Failure(IllegalRaise(amount, allowed.raises))
-            return Success(_next_turn(_raise_to(state, amount)))
-        case _:
-            assert_never(action)
+            return Success(_raise_to(hand, amount))
 
 
-def replay(first: State, actions: Iterable[Action]) -> StepResult:
-    """Return the state after all actions, or the error of the first that is refused."""
+def replay(first: Hand, actions: Iterable[Action]) -> Replayed:
+    """Return the hand after all actions, or the error of the first that is refused."""
     return reduce(_play, actions, Success(first))
 
 
-def _play(before: StepResult, action: Action) -> StepResult:
-    return and_then(before, lambda state: step(state, action))
+def _play(before: Replayed, action: Action) -> Replayed:
+    return and_then(before, lambda hand: _play_on(hand, action))
 
 
-def _raise_to(state: State, amount: int) -> State:
-    """Return the state after a raise. All others who have chips must act, again if they have."""
-    place = state.queue[0]
-    seat = state.seats[place]
-    raised = _act(state, _pay(seat, amount - seat.bet))
-    full_raise = max(amount - state.price, state.full_raise)
-    queue = tuple(other for other in _with_chips(state, place) if other != place)
-    return replace(raised, queue=queue, price=amount, full_raise=full_raise)
+def _play_on(hand: Hand, action: Action) -> Replayed:
+    match hand:
+        case InPlay():
+            return step(hand, action)
+        case Over():
+            return Failure(HandIsOver())
 
 
-def _act(state: State, after: Seat) -> State:
-    """Return the state in which the first of the queue has acted."""
-    place = state.queue[0]
-    seats = (*state.seats[:place], replace(after, acted=True), *state.seats[place + 1 :])
-    return replace(state, seats=seats, queue=state.queue[1:])
+def _stay_or_fold(hand: InPlay, after: Seat) -> Hand:
+    """Return the hand after an action that does not change the price."""
+    table = _with_seat(hand.table, hand.actor, after)
+    return _go_on(table, hand.later, hand.price, hand.full_raise)
+
+
+def _raise_to(hand: InPlay, amount: int) -> Hand:
+    """Return the hand after a raise. All others who have chips must act, again if they have."""
+    seat = hand.table.seats[hand.actor]
+    table = _with_seat(hand.table, hand.actor, _pay(seat, amount - seat.bet))
+    queue = tuple(place for place in _with_chips(table, hand.actor) if place != hand.actor)
+    return _go_on(table, queue, amount, max(amount - hand.price, hand.full_raise))
+
+
+def _with_seat(table: Table, place: int, after: Seat) -> Table:
+    """Return the table after this seat has acted."""
+    seats = (*table.seats[:place], replace(after, acted=True), *table.seats[place + 1 :])
+    return replace(table, seats=seats)
 
 
 def _pay(seat: Seat, amount: int) -> Seat:
@@ -126,40 +133,34 @@ def _pay(seat: Seat, amount: int) -> Seat:
     return replace(seat, stack=seat.stack - chips, bet=seat.bet + chips, paid=seat.paid + chips)
 
 
-def _next_turn(state: State) -> State:
-    """Return the state in which somebody has a choice, or the hand is over."""
-    if len(state.live) == 1:
-        return replace(state, queue=())
-    if state.queue and _has_choice(state, state.queue[0]):
-        return state
-    if state.street is Street.RIVER:
-        return replace(state, queue=())
-    return _next_turn(_next_street(state))
+def _go_on(table: Table, queue: tuple[int, ...], price: int, full_raise: int) -> Hand:
+    """Return the hand in which the first of the queue acts, or the next street, or the end."""
+    if len(table.live) == 1:
+        return Over(table)
+    if queue and _has_choice(table, queue[0]):
+        return InPlay(table, queue[0], queue[1:], price, full_raise)
+    if table.street is Street.RIVER:
+        return Over(table)
+    after = _next_street(table)
+    return _go_on(after, _with_chips(after, first=0), price=0, full_raise=table.big_blind)
 
 
-def _has_choice(state: State, place: int) -> bool:
+def _has_choice(table: Table, place: int) -> bool:
     """Return whether a player can still win or lose chips: another can bet, or has bet more."""
-    others = _live_others(state, place)
-    return any(other.stack or other.bet > state.seats[place].bet for other in others)
+    others = _live_others(table, place)
+    return any(other.stack or other.bet > table.seats[place].bet for other in others)
 
 
-def _next_street(state: State) -> State:
-    seats = tuple(replace(seat, bet=0, acted=False) for seat in state.seats)
-    return replace(
-        state,
-        seats=seats,
-        queue=_with_chips(state, first=0),
-        price=0,
-        full_raise=state.big_blind,
-        street=NEXT_STREET[state.street],
-    )
+def _next_street(table: Table) -> Table:
+    seats = tuple(replace(seat, bet=0, acted=False) for seat in table.seats)
+    return replace(table, seats=seats, street=NEXT_STREET[table.street])
 
 
-def _with_chips(state: State, first: int) -> tuple[int, ...]:
+def _with_chips(table: Table, first: int) -> tuple[int, ...]:
     """Return the seats that have chips and have not folded, in order from this one."""
-    places = [*range(first, len(state.seats)), *range(first)]
-    return tuple(place for place in places if place in state.live and state.seats[place].stack)
+    places = [*range(first, len(table.seats)), *range(first)]
+    return tuple(place for place in places if place in table.live and table.seats[place].stack)
 
 
-def _live_others(state: State, place: int) -> tuple[Seat, ...]:
-    return tuple(state.seats[other] for other in state.live if other != place)
+def _live_others(table: Table, place: int) -> tuple[Seat, ...]:
+    return tuple(table.seats[other] for other in table.live if other != place)

@@ -2,12 +2,11 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TypeAlias, final
+from itertools import combinations
+from typing import final
 
-from returns.result import Failure, Result, Success
-
-from betting.state import Seat, State
-from handrail import Showdown, ShowdownError, showdown
+from betting.state import Over, Seat, Table
+from handrail import Hand, class_of
 
 
 @final
@@ -19,21 +18,12 @@ class Pot:
     claimants: tuple[int, ...]
 
 
-@final
-@dataclass(frozen=True, slots=True)
-class HandGoesOn:
-    """Chips cannot be paid out while somebody has to act."""
-
-
-Payouts: TypeAlias = Result[tuple[int, ...], HandGoesOn | tuple[ShowdownError, ...]]
-
-
 def pots(seats: tuple[Seat, ...]) -> tuple[Pot, ...]:
     """Return the main pot and the side pots. Each has a claimant, and no chip is lost.
 
     Only the amounts of players who have not folded divide the chips, and the last pot takes the
     rest. So nobody can win more from another than both paid, unless a player who folded had paid
-    more than all who stay. ``play`` reaches no such state.
+    more than all who stay. ``play`` reaches no such table.
     """
     found: list[Pot] = []
     levels = sorted({seat.paid for seat in seats if not seat.folded})
@@ -49,27 +39,24 @@ def pots(seats: tuple[Seat, ...]) -> tuple[Pot, ...]:
     return tuple(found)
 
 
-def payouts(state: State) -> Payouts:
+def payouts(hand: Over) -> tuple[int, ...]:
     """Return the chips that each seat gets at the end of the hand."""
-    if state.queue:
-        return Failure(HandGoesOn())
-    if len(state.live) == 1:
-        return Success(_share(state, {state.live[0]: 1}))
-    holdings = [state.hole_cards(place) for place in state.live]
-    shown = showdown(holdings, board=state.board)
-    return shown.map(lambda found: _share(state, _classes(state, found)))
+    table = hand.table
+    if len(table.live) == 1:
+        return _share(table, {table.live[0]: 1})
+    return _share(table, {place: _best_class(table, place) for place in table.live})
 
 
-def _classes(state: State, shown: Showdown) -> dict[int, int]:
-    """Return the class of each live seat's best hand. The lowest number wins."""
-    numbers = [player.class_number for player in shown.players]
-    return dict(zip(state.live, numbers, strict=True))
+def _best_class(table: Table, place: int) -> int:
+    """Return the class of the best five of a seat's seven cards. The lowest number wins."""
+    cards = (*table.hole_cards(place), *table.board)
+    return min(class_of(Hand(five)) for five in combinations(cards, 5))
 
 
-def _share(state: State, classes: Mapping[int, int]) -> tuple[int, ...]:
+def _share(table: Table, classes: Mapping[int, int]) -> tuple[int, ...]:
     """Split each pot between its best hands. Odd chips go to the first seats after the button."""
-    chips = [0] * len(state.seats)
-    for pot in pots(state.seats):
+    chips = [0] * len(table.seats)
+    for pot in pots(table.seats):
         best = min(classes[place] for place in pot.claimants)
         winners = [place for place in pot.claimants if classes[place] == best]
         share, odd = divmod(pot.chips, len(winners))

@@ -28,7 +28,7 @@ class RaiseTo:
 
 
 Action: TypeAlias = Fold | CheckOrCall | RaiseTo
-"""What a player can do in turn. The state knows whose turn it is."""
+"""What a player can do in turn. The hand knows whose turn it is."""
 
 
 @final
@@ -65,8 +65,8 @@ class Seat:
 
 @final
 @dataclass(frozen=True, slots=True)
-class State:
-    """All that the next action depends on.
+class Table:
+    """The cards and the players, in play and at the end.
 
     Seat 0 is the first to the left of the button. The cards are at fixed places of the deck: two
     for each seat, then the board.
@@ -74,12 +74,6 @@ class State:
 
     deck: tuple[Card, ...]
     seats: tuple[Seat, ...]
-    queue: tuple[int, ...]
-    """The seats that still have to act on this street, in order. () if the hand is over."""
-    price: int
-    """What each player must have bet on this street to stay in."""
-    full_raise: int
-    """By how much a raise must go beyond the price, unless it is all-in."""
     big_blind: int
     street: Street = Street.PREFLOP
 
@@ -101,8 +95,30 @@ class State:
 
 @final
 @dataclass(frozen=True, slots=True)
-class HandIsOver:
-    """An action after the end of the hand."""
+class InPlay:
+    """A hand in which somebody has to act."""
+
+    table: Table
+    actor: int
+    """The seat that acts next."""
+    later: tuple[int, ...]
+    """The seats that act after it on this street, in order."""
+    price: int
+    """What each player must have bet on this street to stay in."""
+    full_raise: int
+    """By how much a raise must go beyond the price, unless it is all-in."""
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Over:
+    """A hand whose chips can be paid out."""
+
+    table: Table
+
+
+Hand: TypeAlias = InPlay | Over
+"""A hand of hold'em, after some of its actions."""
 
 
 @final
@@ -114,5 +130,11 @@ class IllegalRaise:
     legal: range
 
 
-BettingError: TypeAlias = HandIsOver | IllegalRaise
-"""Why an action is refused."""
+@final
+@dataclass(frozen=True, slots=True)
+class HandIsOver:
+    """A history goes on after the end of the hand."""
+
+
+ReplayError: TypeAlias = IllegalRaise | HandIsOver
+"""Why a history cannot be replayed."""
