@@ -1,0 +1,14 @@
+"""An order that is only paid has no parcel."""
+
+from datetime import date
+
+from orders import Draft, cancel, pay, price, send
+
+DAY = date(2026, 11, 26)
+draft = Draft("two cups")
+priced = price(draft, 900)
+paid = pay(priced, DAY)
+sent = send(paid, "P7")
+cancelled = cancel(draft)
+
+print(paid.parcel)  # must not type-check: attr-defined

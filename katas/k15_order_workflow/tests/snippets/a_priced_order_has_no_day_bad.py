@@ -1,0 +1,15 @@
+"""An order that only has a price has no day and no parcel."""
+
+from datetime import date
+
+from orders import Draft, cancel, pay, price, send
+
+DAY = date(2026, 11, 26)
+draft = Draft("two cups")
+priced = price(draft, 900)
+paid = pay(priced, DAY)
+sent = send(paid, "P7")
+cancelled = cancel(draft)
+
+print(priced.paid_on)  # must not type-check: attr-defined
+print(priced.parcel)  # must not type-check: attr-defined

@@ -1,0 +1,14 @@
+"""The twin of the bad one: this must type-check."""
+
+from datetime import date
+
+from orders import Draft, Sent, cancel, pay, price, send
+
+DAY = date(2026, 11, 26)
+draft = Draft("two cups")
+priced = price(draft, 900)
+paid = pay(priced, DAY)
+sent = send(paid, "P7")
+cancelled = cancel(draft)
+
+again: Sent = send(paid, "P8")
