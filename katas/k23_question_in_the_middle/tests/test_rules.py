@@ -1,0 +1,205 @@
+"""Refunds, one test per rule."""
+
+import importlib
+import sys
+from collections.abc import Iterator
+from datetime import date, timedelta
+from itertools import product
+from pathlib import Path
+
+import core
+import oracle
+import pytest
+from claims import ON_HOLD, TOO_LATE, TOO_MUCH, Claim, FraudCheck
+from core import Hold, Pay, Send, decide
+from returns.result import Failure, Result, Success
+from shell import refund
+
+TODAY = date(2026, 11, 26)
+LAST_DAY = TODAY - timedelta(days=30)
+ADA = "ada@example.org"
+HONEST, FRAUD, DOWN = Success(False), Success(True), Failure("the check did not answer")
+ANSWERS: tuple[Result[bool, str], ...] = (HONEST, FRAUD, DOWN, Failure(""), Failure("0"))
+
+
+def test_a_small_claim_is_paid_and_then_a_mail_sent() -> None:
+    """A claim of up to 100.00 is paid, and then a mail is sent."""
+    claim = Claim("A1", ADA, TODAY, paid=10_000, cents=10_000)
+    assert decide(claim, TODAY, _never) == (Pay("A1", 10_000), Send(ADA, "You get 100.00 back."))
+
+
+def test_a_large_claim_is_paid_if_it_does_not_look_like_fraud() -> None:
+    """A claim of more than 100.00 is paid if the check says that it does not look like fraud."""
+    claim = Claim("A1", ADA, TODAY, paid=10_001, cents=10_001)
+    assert decide(claim, TODAY, _says(HONEST)) == (
+        Pay("A1", 10_001),
+        Send(ADA, "You get 100.01 back."),
+    )
+
+
+def test_a_claim_that_looks_like_fraud_is_put_on_hold() -> None:
+    """If a claim looks like fraud, the office looks at the order, and then a mail is sent."""
+    claim = Claim("A1", ADA, TODAY, paid=10_001, cents=10_001)
+    assert decide(claim, TODAY, _says(FRAUD)) == (
+        Hold("A1", "it looks like fraud"),
+        Send(ADA, ON_HOLD),
+    )
+
+
+@pytest.mark.parametrize("reason", ["the check did not answer", ""])
+def test_a_failed_check_puts_the_claim_on_hold_with_its_reason(reason: str) -> None:
+    """If the check fails, the office gets its reason, and then a mail is sent."""
+    claim = Claim("A1", ADA, TODAY, paid=10_001, cents=10_001)
+    assert decide(claim, TODAY, _says(Failure(reason))) == (
+        Hold("A1", reason),
+        Send(ADA, ON_HOLD),
+    )
+
+
+def test_a_claim_on_the_thirtieth_day_is_in_time() -> None:
+    """A claim on the thirtieth day after the purchase is in time."""
+    claim = Claim("A1", ADA, LAST_DAY, paid=500, cents=500)
+    assert decide(claim, TODAY, _never) == (Pay("A1", 500), Send(ADA, "You get 5.00 back."))
+
+
+def test_a_claim_after_thirty_days_is_too_late() -> None:
+    """A claim more than thirty days after the purchase gets a mail, and nothing else."""
+    claim = Claim("A1", ADA, LAST_DAY - timedelta(days=1), paid=500, cents=500)
+    assert decide(claim, TODAY, _never) == (Send(ADA, TOO_LATE),)
+
+
+def test_nobody_can_claim_more_than_was_paid() -> None:
+    """A claim of more than was paid gets a mail, and nothing else."""
+    claim = Claim("A1", ADA, TODAY, paid=500, cents=501)
+    assert decide(claim, TODAY, _never) == (Send(ADA, TOO_MUCH),)
+
+
+def test_the_day_comes_before_the_amount() -> None:
+    """A claim that is too late and too much is too late."""
+    claim = Claim("A1", ADA, date(2020, 1, 1), paid=500, cents=501)
+    assert decide(claim, TODAY, _never) == (Send(ADA, TOO_LATE),)
+
+
+def test_the_check_is_asked_once_and_only_if_it_is_needed() -> None:
+    """The check is asked once about the claim if its answer is needed, and otherwise not at all."""
+    for claim in _claims():
+        asked: list[Claim] = []
+        decide(claim, TODAY, _says(HONEST, asked))
+        assert asked == [claim] * oracle.is_asked(claim, TODAY)
+
+
+def test_all_claims_get_the_right_commands() -> None:
+    """Each claim gets its commands, in order, whatever the check answers."""
+    for claim, answer in product(_claims(), ANSWERS):
+        assert _done(decide(claim, TODAY, _says(answer))) == _right(claim, answer)
+
+
+def test_the_same_arguments_give_the_same_commands() -> None:
+    """The core remembers nothing: the same arguments give the same commands, in any order."""
+    questions = list(product(_claims(), ANSWERS))
+    for claim, answer in [*questions, *reversed(questions)]:
+        assert _done(decide(claim, TODAY, _says(answer))) == _right(claim, answer)
+
+
+def test_the_day_is_the_one_that_is_given() -> None:
+    """The core is given the day, and does not ask for it."""
+    for _days in (0, 30, 31, 10_000):
+        claim = Claim("A1", ADA, TODAY, paid=500, cents=500)
+        today = TODAY + timedelta(days=_days)
+        assert _done(decide(claim, today, _never)) == oracle.done(claim, today, False, None)
+
+
+@pytest.mark.parametrize("name", ["world", "shell", "refunds"])
+def test_the_core_imports_neither_the_world_nor_the_shell(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The core imports claims, and neither world nor shell nor refunds."""
+    home = Path(core.__file__).parent
+    for other, module in [*sys.modules.items()]:
+        if Path(getattr(module, "__file__", None) or "/").parent == home and other != "claims":
+            monkeypatch.delitem(sys.modules, other)
+    monkeypatch.setitem(sys.modules, name, None)
+    imported = "nothing of it"
+    try:
+        importlib.import_module("core")
+    except ImportError:
+        imported = name
+    assert imported == "nothing of it"
+    assert core.decide(Claim("A1", ADA, TODAY, 500, 500), TODAY, _never)
+
+
+def test_the_shell_does_what_the_core_says() -> None:
+    """The shell asks, and then pays, puts on hold and sends what the core says, in this order."""
+    for claim, answer in product(_claims(), ANSWERS):
+        world = _Recorded(answer)
+        refund(claim, TODAY, world)
+        _asked = (("check", claim.order, claim.cents),) * oracle.is_asked(claim, TODAY)
+        assert tuple(world.events) == (*_asked, *_right(claim, answer))
+
+
+class _Recorded:
+    """A world that notes what is asked and done."""
+
+    def __init__(self, answer: Result[bool, str]) -> None:
+        self.answer = answer
+        self.events: list[oracle.Done] = []
+
+    def check(self, claim: Claim) -> Result[bool, str]:
+        self.events.append(("check", claim.order, claim.cents))
+        return self.answer
+
+    def pay(self, order: str, cents: int) -> None:
+        self.events.append(("pay", order, cents))
+
+    def hold(self, order: str, reason: str) -> None:
+        self.events.append(("hold", order, reason))
+
+    def send(self, to: str, text: str) -> None:
+        self.events.append(("send", to, text))
+
+
+def _claims() -> Iterator[Claim]:
+    """Yield claims of small and large amounts, on days around the last."""
+    for days, paid, cents in product(
+        (0, 30, 31), (9_999, 10_000, 10_001, 50_000), (1, 10_000, 10_001)
+    ):
+        yield Claim("A1", ADA, TODAY - timedelta(days=days), paid, cents)
+    yield Claim("B2", "bob@example.org", TODAY, paid=50_000, cents=50_000)
+
+
+def _says(answer: Result[bool, str], asked: list[Claim] | None = None) -> FraudCheck:
+    """Return a check with one answer, which notes each question."""
+
+    def check(claim: Claim) -> Result[bool, str]:
+        if asked is not None:
+            asked.append(claim)
+        return answer
+
+    return check
+
+
+def _never(claim: Claim) -> Result[bool, str]:
+    """Fail the test: this answer is not needed."""
+    raise AssertionError(f"the check was asked about a claim of {claim.cents} cents")
+
+
+def _done(commands: tuple[object, ...]) -> tuple[oracle.Done, ...]:
+    """Return the commands as verbs with their objects."""
+    found: list[oracle.Done] = []
+    for command in commands:
+        match command:
+            case Pay():
+                found.append(("pay", command.order, command.cents))
+            case Hold():
+                found.append(("hold", command.order, command.reason))
+            case Send():
+                found.append(("send", command.to, command.text))
+            case other:
+                found.append((type(other).__name__, "is no command", ""))
+    return tuple(found)
+
+
+def _right(claim: Claim, answer: Result[bool, str]) -> tuple[oracle.Done, ...]:
+    """Return what is to be done if the check gives this answer."""
+    failed = answer.failure() if isinstance(answer, Failure) else None
+    return oracle.done(claim, TODAY, answer.value_or(False), failed)

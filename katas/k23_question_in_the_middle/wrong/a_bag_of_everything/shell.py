@@ -1,0 +1,23 @@
+"""The shell: asks the world, lets the core decide, and does what it says."""
+
+from datetime import date
+
+from claims import Claim
+from core import Command, Hold, Pay, Send, decide
+from world import World
+
+
+def refund(claim: Claim, today: date, world: World) -> None:
+    """Answer a claim."""
+    for command in decide(claim, today, world):
+        _carry_out(command, world)
+
+
+def _carry_out(command: Command, world: World) -> None:
+    match command:
+        case Pay(order, cents):
+            world.pay(order, cents)
+        case Hold(order, reason):
+            world.hold(order, reason)
+        case Send(to, text):
+            world.send(to, text)
