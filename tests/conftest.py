@@ -2,6 +2,7 @@
 
 import gc
 import os
+import signal
 import sys
 import tomllib
 from pathlib import Path
@@ -30,6 +31,8 @@ def pytest_configure(config: pytest.Config) -> None:
     pytest-randomly sets the seeds of random numbers. Here it does not change the order as well.
     """
     config.option.randomly_reorganize = False
+    # A shell starts its background jobs with Ctrl-C ignored, and some tests are about Ctrl-C.
+    _ = signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_collection_finish() -> None:
