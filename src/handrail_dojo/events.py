@@ -216,6 +216,14 @@ class RarelyCalled:
 
 @final
 @dataclass(frozen=True, slots=True)
+class NeverUsed:
+    """An action of which no property has an example. ``action`` is the name of its class."""
+
+    action: str
+
+
+@final
+@dataclass(frozen=True, slots=True)
 class ChangesArgument:
     """A property that changes one of its arguments. ``argument`` is its name."""
 
@@ -279,6 +287,7 @@ HuntEvent: TypeAlias = (
     | NeverCalled
     | Unfair
     | RarelyCalled
+    | NeverUsed
     | ChangesArgument
     | Killed
     | Survived

@@ -418,6 +418,155 @@ def test_an_unfair_property_stops_the_hunt(project: Path, tmp_path: Path) -> Non
     assert "test_any_numbers rejects a right implementation, By points" in stopped.printed
 
 
+# State machines
+
+STACK = """
+from dataclasses import dataclass
+
+@dataclass(frozen=True)
+class Push:
+    item: int
+
+@dataclass(frozen=True)
+class Pop: pass
+
+@dataclass(frozen=True)
+class Peek: pass
+
+"""
+PLAY = """
+def play(actions):
+    items = []
+    for action in actions:
+        if hasattr(action, "item"):
+            items.append(action.item)
+        elif items:
+            items.pop()
+    return items
+"""
+MACHINES = """
+from hypothesis import given, settings, strategies as st
+from hypothesis.stateful import Bundle, RuleBasedStateMachine, invariant, precondition, rule
+from stack import Pop, Push, play
+
+class Stack(RuleBasedStateMachine):
+    def __init__(self):
+        super().__init__()
+        self.actions, self.items = [], []
+
+    @rule(item=st.integers(0, 9))
+    def push(self, item):
+        self.actions.append(Push(item))
+        self.items.append(item)
+
+    @rule()
+    def pop(self):
+        self.actions.append(Pop())
+        self.items = self.items[:-1]
+
+    @invariant()
+    def items_agree(self):
+        assert play(self.actions) == self.items
+
+class OnlyPushed(Stack):
+    @precondition(lambda self: self.items)
+    @rule()
+    def pop(self):
+        super().pop()
+
+class ItemsAreOdd(Stack):
+    pushed = Bundle("pushed")
+
+    @rule(target=pushed, item=st.integers(0, 9))
+    def push(self, item):
+        super().push(item)
+        return item
+
+    @invariant()
+    def items_are_odd(self):
+        assert all(item % 2 for item in play(self.actions))
+
+TestStack = Stack.TestCase
+TestOnlyPushed = OnlyPushed.TestCase
+TestOnlyPushed.settings = settings(stateful_step_count=5)
+TestItemsAreOdd = ItemsAreOdd.TestCase
+"""
+STACKS = {
+    "stack.py": STACK + PLAY,
+    "test_stack.py": MACHINES,
+    "mutants/hunt.toml": """
+target = "stack:play"
+actions = ["Push", "Pop", "Peek"]
+
+[[right]]
+file = "as_it_is.py"
+title = "As it is"
+
+[[wrong]]
+file = "queue.py"
+title = "First in, first out"
+
+[[wrong]]
+file = "empty.py"
+title = "Pop of nothing"
+
+[[wrong]]
+file = "full.py"
+title = "Six are too many"
+""",
+    "mutants/as_it_is.py": "from stack import play as play\n",
+    "mutants/queue.py": PLAY.replace("pop()", "pop(0)"),
+    "mutants/empty.py": PLAY.replace("elif items:", "else:"),
+    "mutants/full.py": PLAY.replace("return items", "return items[:5]"),
+}
+
+
+@pytest.fixture(scope="module")
+def stacks(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return write_files(tmp_path_factory.mktemp("stacks"), STACKS)
+
+
+@pytest.mark.slow
+def test_a_state_machine_hunts_as_one_property(stacks: Path) -> None:
+    found = hunt(stacks, "-k", "TestStack")
+    assert found.of("hunt_started") == [{"event": "hunt_started", "mutants": 3, "properties": 1}]
+    assert [
+        (event["mutant"], event["property"], event["example"]) for event in found.of("killed")
+    ] == [
+        ("queue", "TestStack", [["steps", "push(item=0), push(item=1), pop()"]]),
+        ("empty", "TestStack", [["steps", "pop()"]]),
+        ("full", "TestStack", [["steps", ", ".join(["push(item=0)"] * 6)]]),
+    ]
+
+
+@pytest.mark.slow
+def test_a_state_machine_keeps_its_settings_and_preconditions(stacks: Path) -> None:
+    found = hunt(stacks, "-k", "TestOnlyPushed")
+    missing = "no guilty example was generated"
+    assert [event["mutant"] for event in found.of("killed")] == ["queue"]
+    assert [(event["mutant"], event["missing"]) for event in found.of("survived")] == [
+        ("empty", missing),
+        ("full", missing),
+    ]
+
+
+@pytest.mark.slow
+def test_an_unfair_state_machine_shows_its_steps(stacks: Path) -> None:
+    found = hunt(stacks, "-k", "TestItemsAreOdd")
+    (unfair,) = found.of("unfair")
+    assert unfair["property"] == "TestItemsAreOdd"
+    assert unfair["example"] == [["steps", "pushed_0 = push(item=0)"]]
+    assert unfair["file"] == "test_stack.py"
+    assert unfair["raised"] == "AssertionError: assert False"
+
+
+@pytest.mark.slow
+def test_actions_that_no_example_has_are_named(stacks: Path) -> None:
+    found = hunt(stacks, "-k", "TestStack")
+    assert found.of("never_used") == [{"event": "never_used", "action": "Peek"}]
+    assert "no property has an example with Peek" in found.printed
+
+
 @pytest.mark.slow
 def test_a_property_without_examples_stops_the_hunt(tmp_path: Path) -> None:
     stopped = hunt(write_files(tmp_path, PROJECT | {"test_empty.py": EMPTY}), "test_empty.py")
@@ -648,6 +797,7 @@ def test_it(number):
         ({"mutants/hunt.toml": 'target = "x:y"'}, r"tables \[\[right\]\] and"),
         ({"mutants/hunt.toml": TOML.replace("who =", "by =")}, "and optionally who; got .*by"),
         ({"mutants/hunt.toml": f"speed = 9\n{TOML}"}, "expected target = .*speed"),
+        ({"mutants/hunt.toml": f"actions = 9\n{TOML}"}, r"optionally actions = \["),
         (
             {"mutants/hunt.toml": TOML.replace('title = "By points"', "")},
             "each with file, title and",
@@ -720,7 +870,7 @@ def test_help_and_both_pages_name_the_keys_of_hunt_toml() -> None:
     )
     reference = (ROOT / ".reference" / "12-hunt.md").read_text("utf-8")
     authors = (ROOT / "katas" / "README.md").read_text("utf-8")
-    for key in ("target", "[[right]]", "[[wrong]]", "file", "title", "who"):
+    for key in ("target", "actions", "[[right]]", "[[wrong]]", "file", "title", "who"):
         assert key in options
         assert f"`{key}`" in reference
         assert f"`{key}`" in authors.partition("## For authors")[2]

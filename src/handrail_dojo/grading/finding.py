@@ -460,6 +460,11 @@ def rarely_called(event: events.RarelyCalled) -> str:
     return f"{event.property} calls the function in only {counts}: {skips} the others"
 
 
+def never_used(action: str) -> str:
+    """Return a sentence about an action that no example has."""
+    return f"no example has {action}: let your strategy or your rules use it"
+
+
 def surviving_mutant(name: str) -> Finding:
     """Return a finding: no property fails for the only mutant that was tried."""
     message = f"{name} survives: no property fails for it"

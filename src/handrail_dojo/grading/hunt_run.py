@@ -18,6 +18,7 @@ from handrail_dojo.events import (
     Killed,
     LeavingOut,
     NeverCalled,
+    NeverUsed,
     NoExample,
     RarelyCalled,
     Running,
@@ -266,6 +267,8 @@ def _notes(events: Sequence[Event], grader: Hunt) -> tuple[str, ...]:
         match event:
             case ChangesArgument(name, argument):
                 notes.append(f"{name} changes {argument}: copy it first")
+            case NeverUsed(action):
+                notes.append(finding.never_used(action))
             case RarelyCalled() if not grader.one_at_a_time:
                 notes.append(finding.rarely_called(event))
             case _:

@@ -10,8 +10,9 @@ A step asks ``run`` to run a property on a suspect, and looks at the recording.
 """
 
 import inspect
+import re
 import traceback
-from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from itertools import chain, zip_longest
 from pathlib import Path
 from typing import Protocol
@@ -25,6 +26,7 @@ from handrail_dojo.events import (
     HuntStarted,
     Killed,
     NeverCalled,
+    NeverUsed,
     NoExample,
     RarelyCalled,
     Row,
@@ -33,9 +35,10 @@ from handrail_dojo.events import (
 )
 from handrail_dojo.hunt.plan import HuntPlan, Suspect
 from handrail_dojo.hunt.recording import Property, Recording, StandIn
-from handrail_dojo.hunt.values import has_repeated
+from handrail_dojo.hunt.values import has_repeated, is_list
 from handrail_dojo.show import exception_line, format_value
 
+_INVARIANT = "hypothesis_stateful_invariant"  # Hypothesis's attribute of an invariant
 _NO_EXAMPLE = "no guilty example was generated"
 _LEFT_OUT = "guilty examples were generated, and assume left them out"
 _NO_OBJECTION = "a guilty example was generated, and no property objected"
@@ -74,6 +77,8 @@ def hunt(
             case NoExample() | Unfair():
                 yield outcome
                 return
+    if plan.part == 1:
+        yield from _never_used(plan.actions, hunters.values())
     mutants = plan.share(plan.mutants)
     killed = survived = 0
     for number, mutant in enumerate(mutants, start=1):
@@ -110,6 +115,17 @@ def _try_on_twins(
         if objection is not None:
             return objection
     return first
+
+
+def _never_used(actions: Sequence[str], hunters: Iterable[Recording]) -> Iterator[NeverUsed]:
+    """Yield an event for each action that no call has among its arguments."""
+    used: set[str] = set()
+    for hunter in hunters:
+        for call in hunter.calls:
+            for value in (*call.args, *call.kwargs.values()):
+                items = value if is_list(value) else (value,)
+                used |= {type(item).__name__ for item in items}
+    yield from (NeverUsed(action) for action in actions if action not in used)
 
 
 def _objection(
@@ -190,6 +206,8 @@ def _killing_example(
     The call that the mutant gets wrong follows if the example does not show it.
     """
     example = _example(property, recording)
+    if property.machine:
+        return example
     calls = reversed(recording.calls)  # the last ones belong to the failing example
     wrong = next((str(call) for call in calls if stand_in.is_wrong(mutant, call)), "")
     values = [value for _, value in example]
@@ -216,6 +234,8 @@ def _example(property: Property, recording: Recording) -> tuple[Row, ...]:
     They are shown as they were before the property ran, which may change them.
     """
     error, code = recording.error, property.inner.__code__
+    if property.machine:
+        return (("steps", ", ".join(_steps(property.machine, error))),)
     frames = traceback.walk_tb(error.__traceback__ if error else None)
     if all(frame.f_code is not code for frame, _ in frames):
         return ()  # the example could not be generated
@@ -223,3 +243,18 @@ def _example(property: Property, recording: Recording) -> tuple[Row, ...]:
     arguments = recording.arguments
     shown = (name for name in names if name in arguments and name != "self")
     return tuple((name, format_value(arguments[name])) for name in shown)
+
+
+def _steps(machine: type, error: BaseException | None) -> Iterator[str]:
+    """Yield the rules with which a state machine failed, from the notes of Hypothesis.
+
+    A step is written ``name = state.rule(arguments)``. Invariants run after each rule, so they
+    are left out.
+    """
+    notes: Sequence[str] = getattr(error, "__notes__", ())
+    _, *steps = re.split(r"\n(?=(?:[\w, ]+ = )?state\.)", "\n".join(notes))
+    for step in steps:
+        rule = step.partition("state.")[2].partition("(")[0]
+        is_invariant = hasattr(getattr(machine, rule, None), _INVARIANT)
+        if rule != "teardown" and not is_invariant:
+            yield " ".join(step.replace("state.", "", 1).split())

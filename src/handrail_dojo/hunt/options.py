@@ -17,8 +17,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         "--hunt",
         metavar="FOLDER",
         help="Try the Hypothesis tests on the wrong implementations in FOLDER. Its hunt.toml has "
-        "target = 'module:function' and the tables [[right]] and [[wrong]], one for each "
-        "implementation, with the keys file, title and optionally who.",
+        "target = 'module:function', optionally actions = ['Class'], and the tables [[right]] and "
+        "[[wrong]], one for each implementation, with the keys file, title and optionally who.",
     )
     add(
         "--hunt-seed",

@@ -17,8 +17,8 @@ from handrail_dojo.show import exception_line
 A = TypeVar("A")
 HuntFunction: TypeAlias = Callable[..., object]
 _EXPECTED = (
-    'expected target = "module:function" and tables [[right]] and [[wrong]], '
-    "each with file, title and optionally who"
+    'expected target = "module:function", optionally actions = ["Name"], and tables [[right]] and '
+    "[[wrong]], each with file, title and optionally who"
 )
 
 
@@ -52,6 +52,8 @@ class HuntPlan:
         part: the number of the part that is hunted, from 1.
         parts: the number of equal parts of the whole hunt.
         tries_all: whether each property is tried on each mutant.
+        actions: the names of classes, of which objects are in the arguments of the function. The
+            properties together should use each.
     """
 
     original: HuntFunction
@@ -60,6 +62,7 @@ class HuntPlan:
     part: int = 1
     parts: int = 1
     tries_all: bool = False
+    actions: tuple[str, ...] = ()
 
     def share(self, items: Sequence[A]) -> Sequence[A]:
         """Return the items that belong to the part that is hunted."""
@@ -78,7 +81,8 @@ def read_plan(folder: Path) -> HuntPlan:
     except (OSError, ValueError) as error:
         raise pytest.UsageError(f"{path}: {exception_line(error)}; {_EXPECTED}") from None
     right, wrong = table.pop("right", None), table.pop("wrong", None)
-    if not (right and wrong and is_list(right) and is_list(wrong)):
+    actions = table.pop("actions", [])
+    if not (right and wrong and is_list(right) and is_list(wrong) and is_list(actions)):
         raise pytest.UsageError(f"{path}: {_EXPECTED}")
     module, colon, name = _strings(path, table, "target")["target"].partition(":")
     if not colon:
@@ -88,7 +92,7 @@ def read_plan(folder: Path) -> HuntPlan:
     twins = tuple(_suspect(path, name, entry) for entry in right)
     mutants = tuple(_suspect(path, name, entry) for entry in wrong)
     sys.path.remove(str(folder))
-    return HuntPlan(original, twins, mutants)
+    return HuntPlan(original, twins, mutants, actions=tuple(map(str, actions)))
 
 
 def _suspect(path: Path, name: str, table: object) -> Suspect:

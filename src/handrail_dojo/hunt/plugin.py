@@ -26,6 +26,7 @@ from handrail_dojo.events import (
     HuntStarted,
     Killed,
     NeverCalled,
+    NeverUsed,
     NoExample,
     RarelyCalled,
     Running,
@@ -45,6 +46,7 @@ from handrail_dojo.hunt.recording import (
     StandIn,
     property_function,
     record_examples,
+    run_machines_as_properties,
 )
 from handrail_dojo.hunt.values import differ_in_order
 from handrail_dojo.show import format_difference
@@ -58,6 +60,7 @@ _SUMMARY_LINES: Mapping[type[HuntEvent], str] = {
     ChangesArgument: "{event.property} changes {event.argument}: copy it first",
     RarelyCalled: "{event.property} calls the function in only {event.called} of {event.examples} "
     "examples",
+    NeverUsed: "no property has an example with {event.action}",
     Survived: "{event.title}: {event.missing}",
     Killed: "{event.title}: {event.property}, {example}",
 }
@@ -110,6 +113,10 @@ class HuntPlugin:
     def pytest_collection(self) -> None:
         """Report an event before the test files are imported, which may take for ever."""
         self.emit(Collecting())
+
+    def pytest_collection_modifyitems(self, items: Sequence[pytest.Item]) -> None:
+        """Make properties of state machines."""
+        run_machines_as_properties(items)
 
     def pytest_unconfigure(self) -> None:
         """Close the report."""

@@ -13,6 +13,7 @@ from typing import TypeAlias, final
 import pytest
 from hypothesis import strategies as st
 from hypothesis.errors import StopTest, UnsatisfiedAssumption
+from hypothesis.stateful import get_state_machine_test
 
 from handrail_dojo.events import ChangesArgument, LeavingOut
 from handrail_dojo.hunt.plan import HuntFunction, Suspect
@@ -20,6 +21,7 @@ from handrail_dojo.hunt.values import copy_value, whole_text
 from handrail_dojo.show import format_value
 
 Remark: TypeAlias = LeavingOut | ChangesArgument
+_MACHINE = "_hypothesis_state_machine_class"  # Hypothesis's attribute of a machine's test
 _MANY_EXAMPLES = 50  # with fewer, nothing is reported about examples that are not used
 _RARELY = 5  # a property is reported if it uses fewer than one in so many examples
 
@@ -180,9 +182,31 @@ class Property:
     inner: FunctionType
 
     @property
+    def machine(self) -> type | None:
+        """Return the ``RuleBasedStateMachine`` of which the test runs the rules, or None."""
+        machine: object = getattr(self.test, _MACHINE, None)
+        return machine if isinstance(machine, type) else None
+
+    @property
     def name(self) -> str:
-        """Return the name of the test."""
-        return self.item.name
+        """Return the name of the test. That of a state machine is the name of its class."""
+        parent = self.item.parent
+        return parent.name if self.machine and parent else self.item.name
+
+
+def run_machines_as_properties(items: Sequence[pytest.Item]) -> None:
+    """Make the test case of each ``RuleBasedStateMachine`` run as one property.
+
+    Hypothesis makes this property anew at each run, so nobody could record its examples.
+    """
+    for item in items:
+        case = getattr(item, "cls", None)
+        machine = getattr(getattr(item, "obj", None), _MACHINE, None)
+        if case is not None and isinstance(machine, type):
+            test = get_state_machine_test(machine, settings=case.settings)
+            setattr(test, _MACHINE, machine)
+            case.runTest = staticmethod(test)
+            setattr(item, "obj", test)  # noqa: B010 (pytest's type has no obj)
 
 
 def property_function(item: pytest.Item) -> FunctionType | None:
