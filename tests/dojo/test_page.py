@@ -13,10 +13,12 @@ from html.parser import HTMLParser
 from itertools import combinations
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import find, given, settings
 from hypothesis import strategies as st
+from hypothesis.stateful import run_state_machine_as_test
 
 from handrail_dojo.facilitator import page
 from handrail_dojo.facilitator.page import make_page
@@ -359,6 +361,42 @@ def test_the_result_sheet_is_correct() -> None:
     for step, result in steps:
         assert eval(step, scope) == eval(result, scope), step
     assert [eval(f"answer({n})", scope) for n in (8, 7)] == ["half is 4", "sorry: 7 is odd"]
+
+
+def test_the_hypothesis_sheet_is_correct() -> None:
+    scope: dict[str, Any] = {"__name__": "sheet"}
+    exec("".join(code("hypothesis", "python")), scope)
+    for name in ("test_sorting_twice_is_sorting", "test_sums_have_no_order"):
+        scope[name]()
+    run_state_machine_as_test(scope["Play"])
+    rows = re.findall(r"^\| `(st\..*)` \| `(.*)` \|$", sheet("hypothesis"), re.MULTILINE)
+    assert len(rows) == 12
+    steady = settings(derandomize=True, database=None, max_examples=5000)
+    for strategy, shown in rows:
+        wanted = eval(shown, scope)
+        _ = find(
+            eval(strategy, scope), lambda value, wanted=wanted: value == wanted, settings=steady
+        )
+
+
+@pytest.mark.slow
+def test_the_types_sheet_has_real_messages(tmp_path: Path) -> None:
+    wrong, messages = code("types", "python wrong"), code("types", "text")
+    assert len(wrong) == len(messages) == 2
+    right = "".join(code("types", "python"))
+    for number, snippet in enumerate(("", *wrong)):
+        _ = (tmp_path / f"s{number}.py").write_text(f"{right}\n\n{snippet}", "utf-8")
+    options = ("--strict", "--config-file=")
+    done = subprocess.run(
+        [sys.executable, "-m", "mypy", *options, *(f"s{number}.py" for number in range(3))],
+        cwd=tmp_path,
+        capture_output=True,
+        encoding="utf-8",
+    )
+    for number, message in enumerate(["", *messages]):
+        printed = [line for line in done.stdout.splitlines() if line.startswith(f"s{number}.py")]
+        errors = [line.partition("error: ")[2] for line in printed if ": error: " in line]
+        assert errors == ([message.strip()] if message else [])
 
 
 @pytest.mark.slow

@@ -1,0 +1,28 @@
+"""Wrong: Undo removes the last letter, whatever the last change was."""
+
+from actions import Action, Erase, Redo, Type, Undo
+
+
+def text_after(actions: tuple[Action, ...]) -> str:
+    """Return the text of an editor, empty at first, after these actions in order."""
+    text = ""
+    before: list[str] = []
+    after: list[str] = []
+    for action in actions:
+        match action:
+            case Undo():
+                if before:
+                    after.append(text)
+                    _ = before.pop()
+                    text = text[:-1]
+            case Redo():
+                if after:
+                    before.append(text)
+                    text = after.pop()
+            case Erase() if not text:
+                pass
+            case Type() | Erase():
+                before.append(text)
+                after.clear()
+                text = text + action.letter if isinstance(action, Type) else text[:-1]
+    return text
