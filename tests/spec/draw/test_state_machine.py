@@ -1,7 +1,7 @@
 """The draw table compared with a mutable dealer, who keeps a deck, hands and discards in lists.
 
 After each action, legal, nearly legal or hostile, both have the same cards in the same places. No
-step changes the table before it. Such tests are the subject of ``katas/book/20_tests_that_play.md``.
+step changes the table before it. ``katas/book/20_tests_that_play.md`` explains such tests.
 """
 
 from dataclasses import dataclass, field

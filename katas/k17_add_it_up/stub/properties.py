@@ -1,0 +1,24 @@
+"""Laws of every right way to add visits. Each wrong one should break one of them."""
+
+from functools import reduce
+
+from hypothesis import given
+from hypothesis import strategies as st
+from visits import NOTHING, Visits, add, visit
+
+lengths = st.integers(1, 99)  # Are these all the lengths that matter?
+logs = st.lists(st.builds(visit, lengths, st.sampled_from("ab")), max_size=5)
+
+
+def whole(log: list[Visits]) -> Visits:
+    """Return what is kept of all visits of a log, one by one."""
+    return reduce(add, log, NOTHING)
+
+
+@given(logs)
+def test_nothing_changes_nothing(log: list[Visits]) -> None:
+    """A part and nothing are the part."""
+    raise NotImplementedError(f"what is add(NOTHING, part), if part is {whole(log)}?")
+
+
+# Which laws more? What if a log is split? What is in the whole, at the end?
