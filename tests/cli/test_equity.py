@@ -8,6 +8,7 @@ import signal
 from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
+from threading import Thread, current_thread
 from typing import Any
 from xml.etree import ElementTree
 
@@ -307,10 +308,13 @@ def test_spaces_before_a_range_keep_its_span(run: RunCommand) -> None:
 
 
 def test_no_question_follows_a_ctrl_c(run: RunCommand, monkeypatch: pytest.MonkeyPatch) -> None:
+    threads: list[Thread] = []
+
     def choose_interrupted(*words: Any) -> Any:
         choice = choose_solver(*words).unwrap()
 
         def interrupt_and_answer(work: Work) -> Any:
+            threads.append(current_thread())
             signal.raise_signal(signal.SIGINT)
             return choice.answer(work)
 
@@ -325,6 +329,8 @@ def test_no_question_follows_a_ctrl_c(run: RunCommand, monkeypatch: pytest.Monke
     (error,) = run("equity", "-", "--json", stdin=question).errors
     assert (error["error"], error["line"], error["file"]) == ("Unanswered", 2, "-")
     assert error["text"] == "AhAd vs KhKd | 2c3c4c5c"
+    for thread in threads:  # each goes on after Ctrl-C, and may import the engine in the next test
+        thread.join()
 
 
 @pytest.mark.usefixtures("without_numpy")
