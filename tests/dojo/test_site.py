@@ -28,6 +28,7 @@ from handrail_dojo.sets.catalog import read_set
 from handrail_dojo.sets.kata import HINT_COUNT, Kata
 from handrail_dojo.sets.own_katas import standard_root
 
+from .rooms import KEY, serve
 from .toys import DOJO_TOML, TOY_FILES, TOY_NAME, TOY_SOLUTION, write_files
 
 sync_api: Any = pytest.importorskip("playwright.sync_api", reason="needs the extra tab")
@@ -816,3 +817,61 @@ def test_a_narrow_page_shows_the_text_or_the_editor(tab: Tab) -> None:
     tab.page.set_viewport_size({"width": 1200, "height": 900})
     assert tab.page.is_visible("#story")
     assert tab.page.is_visible("#editor")
+
+
+# The room
+
+
+def test_without_a_room_nobody_is_asked_for_a_name(tab: Tab) -> None:
+    assert tab.page.locator("#room").is_hidden()
+
+
+def test_a_room_shows_two_tabs_and_catches_up(browser: Any, site: Path) -> None:
+    katas = {kata.name: f"{kata.number} {kata.title}" for kata in KATAS.katas}
+    with (
+        browser.new_context() as one,
+        browser.new_context() as other,
+        browser.new_context() as wall,
+    ):
+        projector, ann, ben = Tab(wall.new_page()), Tab(one.new_page()), Tab(other.new_page())
+        with serve(site, katas) as served:
+            address = f"http://127.0.0.1:{served.port}/"
+            projector.open(f"{address}room?key={KEY}")
+            projector.expect("#state", "Nobody is here yet.")
+            for each, name in ((ann, "Ann <b>bold</b>"), (ben, "Ben")):
+                each.open(f"{address}#k00_warm_up")
+                sync_api.expect(each.page.locator("#help")).to_be_disabled()
+                each.page.fill("#pair", name)
+                each.page.press("#pair", "Tab")
+            projector.expect("tbody", "Ann <b>bold</b>")  # and not in bold
+            ben.page.click("#help")
+            projector.expect("#state", "2 pairs, 1 asks for help")
+            projector.expect("tbody tr.asks", "Ben")
+            ann.wait_for_python()
+            ann.write((standard_root() / "k00_warm_up" / "stub" / "deck.py").read_text("utf-8"))
+            assert "not yet" in ann.check()
+            projector.expect("tbody", "not yet")
+        projector.expect("#state", "The room does not answer.")
+        ann.write(solution("k00_warm_up", "deck.py"))
+        assert "k00 Find what is missing: solved" in ann.check()  # graded without the room
+        assert "k01" in ann.page.inner_text("#next")
+        with serve(site, katas, served.port):
+            projector.expect("tbody", "solved")
+            projector.expect("tbody", "Ann <b>bold</b>")
+
+
+def test_a_tab_keeps_its_seat_when_it_is_loaded_again(browser: Any, site: Path) -> None:
+    katas = {kata.name: kata.title for kata in KATAS.katas}
+    with serve(site, katas) as served, browser.new_context() as context:
+        ann = Tab(context.new_page())
+        ann.open(f"http://127.0.0.1:{served.port}/#k00_warm_up")
+        ann.page.fill("#pair", "Ann")
+        ann.page.press("#pair", "Tab")
+        sync_api.expect(ann.page.locator("#help")).to_be_enabled()
+        ann.page.reload()
+        sync_api.expect(ann.page.locator("#pair")).to_have_value("Ann")
+        ann.page.click("#katas a[href='#k01_cards_as_types']")
+        sync_api.expect(ann.page).to_have_title(re.compile("k01"))
+        ann.page.wait_for_timeout(1000)
+        (seat,) = served.room.roster.values()
+        assert (seat.report.name, seat.report.kata) == ("Ann", "k01_cards_as_types")

@@ -1,12 +1,14 @@
 """The commands of ``handrail kata`` for facilitators: the group ``dojo``."""
 
 import re
+import sys
 from datetime import date, datetime, time
 from pathlib import Path
 
 import click
 
-from handrail.shell.commands import CommandWithoutJson, Group, pass_output
+from handrail.installation import install_hint
+from handrail.shell.commands import CommandFailure, CommandWithoutJson, Group, pass_output
 from handrail.shell.input_lines import InputFile, read_lines
 from handrail.shell.long_work import progress_line
 from handrail.shell.misuse import Misuse
@@ -15,6 +17,7 @@ from handrail.shell.output import Output
 from handrail_dojo.commands.katas_option import pass_katas
 from handrail_dojo.commands.shared import complete_path, value_or_exit
 from handrail_dojo.facilitator import kit, page
+from handrail_dojo.kata_problem import KataProblem
 from handrail_dojo.learner import workspace
 from handrail_dojo.sets.own_katas import standard_root
 
@@ -208,3 +211,67 @@ def site_command(
         size = value_or_exit(build.make_site(folder, kata_set, title, show))
     serve = f"python -m http.server --directory {folder}"
     output.print_sentence(f"{folder}: {size / 1_000_000:.0f} MB. Serve it: {serve}")
+
+
+@dojo_group.command(
+    "serve",
+    cls=CommandWithoutJson,
+    epilog="""\b
+    Example:
+      $ handrail kata dojo serve
+      for the wall:      http://192.168.1.20:8000
+      for the projector: http://127.0.0.1:8000/room?key=3f9a0c51d2b84e67
+      listening on 0.0.0.0, Ctrl-C ends it
+    """,
+)
+@click.option(
+    "--port",
+    type=click.IntRange(1, 65535),
+    default=8000,
+    show_default=True,
+    metavar="N",
+    help="Port to listen on.",
+)
+@click.option(
+    "--host",
+    default="0.0.0.0",
+    show_default=True,
+    metavar="ADDRESS",
+    help="Address of this computer to listen on. 0.0.0.0 is all of them, and 127.0.0.1 is "
+    "reached from this computer only.",
+)
+@click.option(
+    "--site",
+    "folder",
+    type=click.Path(path_type=Path, file_okay=False),
+    default="dojo_site",
+    show_default=True,
+    metavar="FOLDER",
+    help="Folder with the site. If there is none yet, it is made, as dojo site makes it.",
+)
+@pass_katas
+@pass_output
+def serve_command(output: Output, katas: Path | None, port: int, host: str, folder: Path) -> None:
+    """Serve the site to a room, and show who is where.
+
+    Learners open the first address. The second one is for the projector: who is at which kata since
+    when, with what verdict, and who asks for help. Tabs send these, and no code. All of it is in
+    memory: after a restart, everybody is there again after their next check. It needs the extra
+    room.
+    """
+    try:
+        from handrail_dojo.room import serving
+    except ModuleNotFoundError as error:
+        problem = KataProblem(f"{error.name} is missing, which serves a room", install_hint("room"))
+        raise CommandFailure(problem, problem.status) from None
+    if not folder.exists():
+        from handrail_dojo.site import build  # it imports mypy and pytest, which takes a second
+
+        kata_set = value_or_exit(workspace.find_kata_set(Path.cwd(), katas))
+        with progress_line() as show:
+            _ = value_or_exit(build.make_site(folder, kata_set, "Katas", show))
+    room = value_or_exit(serving.open_room(folder, host, port))
+    for line in room.lines:
+        output.print_sentence(line)
+    _ = sys.stdout.flush()  # a terminal may be a pipe, and the room stays open for hours
+    room.run()

@@ -1,6 +1,7 @@
 // The page: the katas, the learner's files, and what Python says about them.
 import { makeEditor } from "./editor.js";
 import { StartError, startPython } from "./python.js";
+import { joinRoom, tellRoom } from "./room.js";
 import { STATE, allFiles, keepFile, progress, replaceFiles } from "./storage.js";
 
 const one = (query) => document.querySelector(query);
@@ -20,6 +21,7 @@ let python;
 let busy = ""; // what Python does for the learner: "check", "run", "play" or ""
 let counted = { done: 0, total: 0 }; // tests or mutants of the check that runs
 let troubles = []; // each has an owner, which is a kata or null for the page, and a box to show
+let hasRoom = false; // whether a facilitator's room serves this page
 let isWarned = false; // that nothing is kept
 const results = new Map(keptResults()); // what is shown below the editor, by the name of the kata
 
@@ -322,7 +324,13 @@ function drawSolution({ name, text, diff }) {
 function showResult(changed) {
   results.set(changed.name, { ...results.get(changed.name), ...changed });
   keepResults();
+  tellWhere();
   if (changed.name === kata.name) drawResult();
+}
+
+/** Tell the room, if there is one, which kata is shown and how its last check ended. */
+function tellWhere() {
+  if (hasRoom) tellRoom(kata.name, results.get(kata.name)?.verdict?.verdict ?? "");
 }
 
 /** Return the name of the kata in the address, or "" if it cannot be decoded. */
@@ -368,6 +376,7 @@ function showKata() {
   showFile(Object.keys(kata.files)[0]);
   drawResult();
   drawTrouble();
+  tellWhere();
 }
 
 /** Return how many characters a row of the verdict can have. */
@@ -682,6 +691,8 @@ async function start() {
   ({ katas, paths, sheets } = site);
   one("#title").textContent = site.title;
   one("#play").hidden = !site.has_play;
+  hasRoom = Boolean(site.has_room);
+  if (hasRoom) joinRoom();
   editor = makeEditor(one("#editor"), keep);
   view("story");
   showKata();

@@ -1,0 +1,134 @@
+"""The room as a value: who is at which kata since when, with what verdict, and who asks for help.
+
+A tab reports about itself. It is known by a secret that it made and that nobody else sees, so no
+tab can speak for another.
+"""
+
+from collections.abc import Mapping, Set
+from dataclasses import dataclass, replace
+from typing import Annotated, TypeAlias, final
+
+import msgspec
+from returns.result import Failure, Result, Success
+
+from handrail_dojo.kata_problem import KataProblem
+
+MOST_BYTES = 1000  # of a report
+MOST_SEATS = 200
+MOST_SEATS_OF_AN_ADDRESS = 60  # the tabs of a whole room may come through one router
+_VERDICTS = ("", "solved", "not_yet", "timed_out", "at_fault", "stopped")
+
+Name: TypeAlias = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
+Secret: TypeAlias = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{32}$")]
+Short: TypeAlias = Annotated[str, msgspec.Meta(max_length=80)]
+
+
+@final
+class Report(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a tab says about itself.
+
+    Attributes:
+        secret: 32 hexadecimal digits, which the tab made.
+        name: the name that a pair chose, of 1 to 40 characters.
+        kata: the name of the kata that the tab shows.
+        verdict: that of the last check of this kata, such as "solved", or "" before the first.
+        asks_help: whether the pair asks for help.
+    """
+
+    secret: Secret
+    name: Name
+    kata: Short
+    verdict: Short
+    asks_help: bool
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A tab in the room.
+
+    Attributes:
+        address: the address of the computer from which the tab reports.
+        report: what it said last.
+        since: the time at which it came to its kata, in seconds since 1970.
+        asked: the time at which it asked for help, or None.
+    """
+
+    address: str
+    report: Report
+    since: float
+    asked: float | None = None
+
+
+Roster: TypeAlias = Mapping[str, Seat]  # by secret
+
+
+def read_report(text: bytes, katas: Set[str]) -> Result[Report, KataProblem]:
+    """Return the report that a tab sent as JSON, or the reason why it is none.
+
+    Args:
+        text: what the tab sent.
+        katas: the names of the katas that there are.
+    """
+    try:
+        report = msgspec.json.decode(text, type=Report)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        return Failure(KataProblem(str(error)))
+    if report.kata not in katas:
+        return Failure(KataProblem("there is no such kata"))
+    if report.verdict not in _VERDICTS:
+        return Failure(KataProblem("there is no such verdict"))
+    name = " ".join(report.name.split())
+    if not name.isprintable() or not name:
+        return Failure(KataProblem("a name has letters that can be printed"))
+    return Success(msgspec.structs.replace(report, name=name))
+
+
+def take_report(
+    roster: Roster, report: Report, address: str, now: float
+) -> Result[Roster, KataProblem]:
+    """Return the room after a report, or the problem that a new tab finds no seat."""
+    seat = roster.get(report.secret)
+    if seat is None:
+        taken = sum(other.address == address for other in roster.values())
+        if len(roster) >= MOST_SEATS or taken >= MOST_SEATS_OF_AN_ADDRESS:
+            return Failure(KataProblem("the room is full"))
+        seat = Seat(address, report, now)
+    is_same_kata = seat.report.kata == report.kata
+    asked = (now if seat.asked is None else seat.asked) if report.asks_help else None
+    changed = replace(
+        seat,
+        address=address,
+        report=report,
+        since=seat.since if is_same_kata else now,
+        asked=asked,
+    )
+    return Success({**roster, report.secret: changed})
+
+
+@final
+class Row(msgspec.Struct, frozen=True):
+    """A row of the page: what everybody in the room may see of a tab. ``since`` is in seconds."""
+
+    name: str
+    kata: str
+    verdict: str
+    since: float
+    asked: float | None
+
+
+def rows_of(roster: Roster) -> list[Row]:
+    """Return a row for each tab: first those that ask for help, the longest first, then by name."""
+    seats = sorted(
+        roster.values(),
+        key=lambda seat: (
+            seat.asked is None,
+            seat.asked or 0,
+            seat.report.name.casefold(),
+            seat.report.secret,
+        ),
+    )
+    return [
+        Row(seat.report.name, seat.report.kata, seat.report.verdict, seat.since, seat.asked)
+        for seat in seats
+    ]

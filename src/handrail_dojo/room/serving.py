@@ -1,0 +1,87 @@
+"""Opening a room: a socket, a key, and what the terminal says about both."""
+
+import secrets
+import socket
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import final
+
+import msgspec
+from returns.result import Failure, Result, Success
+
+from handrail_dojo.kata_problem import KataProblem
+from handrail_dojo.room.server import Room, address_on_the_network, make_server
+
+_EVERYWHERE = ("0.0.0.0", "::")
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class OpenRoom:
+    """A room whose socket is open. ``lines`` say where, and ``run`` serves it until Ctrl-C."""
+
+    lines: tuple[str, ...]
+    run: Callable[[], None]
+
+
+class _Kata(msgspec.Struct):
+    name: str
+    number: str
+    title: str
+
+
+class _Site(msgspec.Struct):
+    katas: list[_Kata]
+
+
+def open_room(folder: Path, host: str, port: int) -> Result[OpenRoom, KataProblem]:
+    """Open a room for a site.
+
+    Args:
+        folder: the site, as ``handrail kata dojo site`` wrote it.
+        host: the address of this computer to listen on.
+        port: the port to listen on.
+    """
+    try:
+        site = msgspec.json.decode((folder / "katas.json").read_bytes(), type=_Site)
+    except (OSError, msgspec.DecodeError):
+        message = f"{folder} is not a site as handrail wrote it"
+        return Failure(KataProblem(message, "name a new folder with --site", status=2))
+    try:
+        listening = bound_socket(host, port)
+    except OSError as error:
+        reason = f"cannot listen on {host}, port {port}: {error.strerror or error}"
+        return Failure(KataProblem(reason, "choose another --port or --host", status=2))
+    key = secrets.token_hex(8)
+    wall = address_on_the_network() if host in _EVERYWHERE else host
+    own = "127.0.0.1" if host in _EVERYWHERE else host
+    lines = (
+        f"for the wall:      http://{_bracketed(wall)}:{port}",
+        f"for the projector: http://{_bracketed(own)}:{port}/room?key={key}",
+        f"listening on {host}, Ctrl-C ends it",
+    )
+    room = Room({kata.name: f"{kata.number} {kata.title}" for kata in site.katas})
+    server = make_server(folder, room, key, port)
+    return Success(OpenRoom(lines, lambda: server.run(sockets=[listening])))
+
+
+def bound_socket(host: str, port: int) -> socket.socket:
+    """Return a socket that is bound to an address and a port, or raise ``OSError``.
+
+    The protocol is named because asyncio sends small answers at once only if it is. Otherwise each
+    waits for an acknowledgement, for 40 milliseconds.
+    """
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    bound = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    try:
+        bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        bound.bind((host, port))
+    except OSError:
+        bound.close()
+        raise
+    return bound
+
+
+def _bracketed(host: str) -> str:
+    return f"[{host}]" if ":" in host else host

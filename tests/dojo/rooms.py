@@ -1,0 +1,59 @@
+"""Rooms that tests serve, and what a tab sends to them."""
+
+import json
+import threading
+import time
+from collections.abc import Generator, Mapping
+from contextlib import closing, contextmanager
+from dataclasses import dataclass
+from http.client import HTTPConnection
+from pathlib import Path
+
+from handrail_dojo.room import serving
+from handrail_dojo.room.server import Room, make_server
+
+KEY = "0123456789abcdef"
+
+
+def report(**changed: object) -> dict[str, object]:
+    """Return a report as a tab sends it, with some fields changed."""
+    usual = {"name": "Ann & Ben", "kata": "k01_tea", "verdict": "", "asks_help": False}
+    return {"secret": "a" * 32, **usual, **changed}
+
+
+@dataclass(frozen=True)
+class Served:
+    """A room that is served on a port of this computer."""
+
+    room: Room
+    port: int
+
+    def ask(
+        self, method: str, path: str, body: bytes | None = None
+    ) -> tuple[int, bytes, dict[str, str]]:
+        with closing(HTTPConnection("127.0.0.1", self.port, timeout=10)) as connection:
+            connection.request(method, path, body)
+            answer = connection.getresponse()
+            return answer.status, answer.read(), dict(answer.getheaders())
+
+    def send(self, **changed: object) -> int:
+        status, _, _ = self.ask("POST", "/room/report", json.dumps(report(**changed)).encode())
+        return status
+
+
+@contextmanager
+def serve(site: Path, katas: Mapping[str, str], port: int = 0) -> Generator[Served]:
+    """Serve a room for a site, on a port of this computer. 0 is any port that is free."""
+    with serving.bound_socket("127.0.0.1", port) as listening:
+        room = Room(katas)
+        found = listening.getsockname()[1]
+        server = make_server(site, room, KEY, found)
+        thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]})
+        thread.start()
+        while not server.started:
+            time.sleep(0.01)
+        try:
+            yield Served(room, found)
+        finally:
+            server.should_exit = True
+            thread.join()
