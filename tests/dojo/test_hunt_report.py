@@ -176,6 +176,23 @@ def test_one_mutant_alone_is_killed_or_survives(hunt: ToyDojo) -> None:
 
 
 @pytest.mark.slow
+def test_a_kata_with_tests_and_a_hunt_runs_either_alone(hunt: ToyDojo) -> None:
+    grader = '[[graders]]\nkind = "tests"\nfiles = ["test_double.py"]\n'
+    test = (
+        "from numbers_game import double\n\ndef test_one() -> None:\n    assert double(1) == {}\n"
+    )
+    toml, tests = hunt.katas / NAME / "kata.toml", hunt.katas / NAME / "tests/test_double.py"
+    _ = toml.write_text(f"{HUNT_KATA}{grader}", "utf-8")
+    _ = tests.write_text(test.format(3), "utf-8")
+    assert "1 of 1 mutant killed" in hunt.check("k92", "m1_odd").out
+    assert "m3_even survives" in hunt.check("k92", "m3_even").out
+    assert hunt.check("k92", "test_one").status == 1
+    _ = tests.write_text(test.format(2), "utf-8")
+    assert hunt.check("k92", "test_one").out.startswith("k92 A small hunt: these tests pass\n")
+    assert "1 mutant killed, bronze needs 2" in hunt.check("k92").out
+
+
+@pytest.mark.slow
 def test_gold_is_earned_on_two_seeds_and_kept(hunt: ToyDojo) -> None:
     exact = EXACT.replace("(0, 9)", "(-200, 200)")
     _ = hunt.write_file(exact, "properties.py", NAME)

@@ -1,6 +1,7 @@
-"""What is kept of the visits to a website, and the suspect: it adds two parts of the log.
+"""What is kept of the visits to a website, and ``add``, which your laws are about.
 
-Under plain pytest a right one answers. It comes with the kata and is not in this folder.
+The runner puts right and wrong functions in the place of ``add``. Under plain pytest a right one
+answers. It comes with the kata and is not in this folder.
 """
 
 # Finished: leave it as it is.
@@ -19,6 +20,10 @@ class Visits:
     nanoseconds: int
     longest: int | None
     last: str | None
+
+    def __repr__(self) -> str:
+        """Return it without the names of the fields, which keeps reports short."""
+        return f"Visits({self.count}, {self.nanoseconds}, {self.longest}, {self.last!r})"
 
 
 NOTHING = Visits(0, 0, None, None)

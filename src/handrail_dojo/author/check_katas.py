@@ -157,8 +157,7 @@ def _grade_answer(
     )
     files = Files(answer.files)
     caught_by = answer.mistake.caught_by if answer.mistake else ""
-    is_only_hunted = kata.hunt is not None and not kata.test_files
-    if caught_by and (is_only_hunted or caught_by.startswith("test_")):
+    if caught_by and (kata.hunt is not None or caught_by.startswith("test_")):
         one_test = replace(options, test_filter=caught_by)
         report = grade_files(kata, kata_set, files, one_test)
         if caught_by in _caught_by(report):

@@ -183,12 +183,21 @@ class _Tools:
             yield Uncovered(self.find_uncovered())
 
     def tools_after_mypy(self) -> list[_Tool]:
+        """Return the tools of the kata, or of the one test or mutant that is asked for."""
         graders = self.kata.graders
+        hunts = [each for each in graders if isinstance(each, Hunt)]
+        mutant = f"{self.options.test_filter}.py"
+        hunted = [
+            each for each in hunts if (self.folder / "tests" / each.folder / mutant).is_file()
+        ]
+        if hunted:
+            return [partial(self.run_hunt, each) for each in hunted]
         tools: list[_Tool] = [self.run_tests] if self.kata.test_files else []
         tools += [
             partial(self.check_snippets, each) for each in graders if isinstance(each, Snippets)
         ]
-        tools += [partial(self.run_hunt, each) for each in graders if isinstance(each, Hunt)]
+        if not (tools and self.options.test_filter):
+            tools += [partial(self.run_hunt, each) for each in hunts]
         return tools
 
     def run(self, tool: _Tool, stop: ShouldStop) -> Evidence:
