@@ -2,11 +2,7 @@
 
 import builtins
 import keyword
-import os
 import re
-import subprocess
-import sys
-from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -17,6 +13,7 @@ from handrail_dojo.commands.library import definitions
 from handrail_dojo.sets.catalog import read_set
 from handrail_dojo.sets.kata import Kata, Level
 from handrail_dojo.sets.own_katas import standard_root
+from helpers.answers import assert_no_flaws, run_python
 
 ROOT = Path(__file__).parents[2]
 
@@ -109,43 +106,15 @@ def test_source_prints_methods_and_names_that_are_not_public() -> None:
     assert definitions(handrail, "Hand.nothing") == ()
 
 
-def run_python(arguments: Sequence[str], folder: Path, **variables: str) -> str:
-    """Run Python, and return its standard output."""
-    done = subprocess.run(
-        (sys.executable, *arguments),
-        cwd=folder,
-        env={**os.environ, **variables},
-        stdin=subprocess.DEVNULL,
-        capture_output=True,
-        text=True,
-        timeout=1800,  # some answer may never end
-    )
-    assert done.returncode == 0, ascii(done.stdout + done.stderr)
-    return done.stdout
-
-
-# Its answers take as long as those of all other katas: each hunts for many mutants.
-LONGEST = "k14_mutant_hunt"
-OTHERS = tuple(
-    kata.name for kata in read_set(standard_root()).unwrap().katas if kata.name != LONGEST
+# The katas with a hunt are in test_hunt_answers.py.
+WITHOUT_A_HUNT = tuple(
+    kata.name for kata in read_set(standard_root()).unwrap().katas if kata.hunt is None
 )
 
 
-@pytest.mark.parametrize(
-    "names",
-    [
-        pytest.param(OTHERS, marks=pytest.mark.slow, id="others"),
-        pytest.param((LONGEST,), marks=pytest.mark.nightly, id=LONGEST),
-    ],
-)
-def test_solutions_pass_and_mistakes_are_caught(names: tuple[str, ...]) -> None:
-    """One interpreter starts mypy once for all katas."""
-    arguments = ("-m", "helpers.check_katas", *names)
-    output = run_python(arguments, ROOT / "tests", PYTHONHASHSEED="0")
-    lines = output.splitlines()
-    assert len(lines) == len(names)
-    for name, line in zip(names, lines, strict=True):
-        assert re.fullmatch(rf"{name}: \d+ answers, no flaws", line)
+@pytest.mark.slow
+def test_solutions_pass_and_mistakes_are_caught() -> None:
+    assert_no_flaws(WITHOUT_A_HUNT)
 
 
 @pytest.mark.nightly  # the test above checks the same answers in one process
