@@ -1,4 +1,4 @@
-"""Wrong: What was made again cannot be taken back again."""
+"""Wrong: Redo remembers the text after it, and not the one before it."""
 
 from actions import Action, Erase, Redo, Type, Undo
 
@@ -17,6 +17,7 @@ def text_after(actions: tuple[Action, ...]) -> str:
             case Redo():
                 if after:
                     text = after.pop()
+                    before.append(text)
             case Erase() if not text:
                 pass
             case Type() | Erase():
