@@ -106,7 +106,17 @@ def test_a_row_with_more_than_its_status_has_is_refused() -> None:
 
 @pytest.mark.parametrize(
     ("column", "found"),
-    [("total", "nine"), ("total", "-1"), ("paid_on", "soon"), ("paid_on", "2026-02-30")],
+    [
+        ("total", "nine"),
+        ("total", "-1"),
+        ("total", "1_000"),
+        ("total", " 900"),
+        ("total", "\u0663"),  # a digit, and not one of ASCII
+        ("total", "\xb2"),
+        ("paid_on", "soon"),
+        ("paid_on", "2026-02-30"),
+        ("paid_on", "2026-1-5"),
+    ],
 )
 def test_a_text_that_cannot_be_read_is_refused(column: str, found: str) -> None:
     """A row is refused if `cents` or `day` refuses its text."""
@@ -115,6 +125,13 @@ def test_a_text_that_cannot_be_read_is_refused(column: str, found: str) -> None:
         if row[column]:
             row = {**row, column: found}
             assert _answer(read(row)) == _right(row)
+
+
+def test_a_day_is_written_as_it_is_read() -> None:
+    """to_row(order) writes a day as `day` reads it, such as 2026-01-05."""
+    order = pay(price(Draft("two cups"), 900), date(2026, 1, 5))
+    assert to_row(order)["paid_on"] == "2026-01-05"
+    assert read(to_row(order)) == Success(order)
 
 
 def test_what_is_nearly_a_status_is_refused() -> None:

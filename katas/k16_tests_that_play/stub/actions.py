@@ -9,7 +9,7 @@ from typing import TypeAlias, final
 @final
 @dataclass(frozen=True, slots=True)
 class Type:
-    """Add a letter at the end."""
+    """Add a letter, one character, at the end."""
 
     letter: str
 

@@ -101,6 +101,18 @@ def test_the_same_arguments_give_the_same_commands() -> None:
         assert _done(decide(claim, TODAY, _says(answer))) == _right(claim, answer)
 
 
+def test_a_check_that_answers_again_is_asked_again() -> None:
+    """The core remembers nothing: a later claim gets the answer that the check has then."""
+    claim = Claim("A1", ADA, TODAY, paid=10_001, cents=10_001)
+    answers = [DOWN, HONEST]
+
+    def check(claim: Claim) -> Result[bool, str]:
+        return answers.pop(0)
+
+    found = [_done(decide(claim, TODAY, check)) for _ in range(2)]
+    assert found == [_right(claim, DOWN), _right(claim, HONEST)]
+
+
 def test_the_day_is_the_one_that_is_given() -> None:
     """The core is given the day, and does not ask for it."""
     for _days in (0, 30, 31, 10_000):

@@ -13,6 +13,7 @@ import inspect
 import re
 import traceback
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import chain, zip_longest
 from pathlib import Path
 from typing import Protocol
@@ -74,8 +75,12 @@ def hunt(
                     hunters[property] = outcome
             case NeverCalled():
                 yield outcome
-            case NoExample() | Unfair():
+            case NoExample():
                 yield outcome
+                return
+            case Unfair():
+                # An action may come twice, so that is no reason for advice.
+                yield replace(outcome, repeated="") if plan.actions else outcome
                 return
     if plan.part == 1:
         yield from _never_used(plan.actions, hunters.values())

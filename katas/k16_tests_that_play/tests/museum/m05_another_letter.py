@@ -1,4 +1,4 @@
-"""Wrong: Erase is not taken back: Undo goes to the change before."""
+"""Wrong: Undo of an Erase brings back another letter."""
 
 from actions import Action, Erase, Redo, Type, Undo
 
@@ -13,7 +13,9 @@ def text_after(actions: tuple[Action, ...]) -> str:
             case Undo():
                 if before:
                     after.append(text)
-                    text = before.pop()
+                    earlier = before.pop()
+                    is_after_erase = len(earlier) > len(text) > 0
+                    text = text + text[-1] if is_after_erase else earlier
             case Redo():
                 if after:
                     before.append(text)
@@ -21,8 +23,7 @@ def text_after(actions: tuple[Action, ...]) -> str:
             case Erase() if not text:
                 pass
             case Type() | Erase():
-                if isinstance(action, Type):
-                    before.append(text)
+                before.append(text)
                 after.clear()
                 text = text + action.letter if isinstance(action, Type) else text[:-1]
     return text
