@@ -449,6 +449,10 @@ from hypothesis import given, settings, strategies as st
 from hypothesis.stateful import Bundle, RuleBasedStateMachine, invariant, precondition, rule
 from stack import Pop, Push, play
 
+@given(st.lists(st.just(Push(0)), min_size=2))
+def test_nothing_is_left(actions):
+    assert play(actions) == []
+
 class Stack(RuleBasedStateMachine):
     def __init__(self):
         super().__init__()
@@ -558,6 +562,14 @@ def test_an_unfair_state_machine_shows_its_steps(stacks: Path) -> None:
     assert unfair["example"] == [["steps", "pushed_0 = push(item=0)"]]
     assert unfair["file"] == "test_stack.py"
     assert unfair["raised"] == "AssertionError: assert False"
+
+
+@pytest.mark.slow
+def test_actions_may_come_twice(stacks: Path) -> None:
+    found = hunt(stacks, "-k", "test_nothing_is_left")
+    (unfair,) = found.of("unfair")
+    assert unfair["example"] == [["actions", "[Push(item=0), Push(item=0)]"]]
+    assert unfair["repeated"] == ""
 
 
 @pytest.mark.slow
