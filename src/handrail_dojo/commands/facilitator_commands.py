@@ -19,6 +19,7 @@ from handrail_dojo.commands.shared import complete_path, value_or_exit
 from handrail_dojo.facilitator import kit, page
 from handrail_dojo.kata_problem import KataProblem
 from handrail_dojo.learner import workspace
+from handrail_dojo.sets.catalog import KataSet
 from handrail_dojo.sets.own_katas import standard_root
 
 
@@ -202,13 +203,10 @@ def site_command(
     earlier site without changes, which is replaced. Learners need only a browser: Python runs in
     it, and nothing is sent anywhere. The command needs node and npm, and a network.
     """
-    from handrail_dojo.site import build  # it imports mypy and pytest, which takes a second
-
     kata_set = value_or_exit(workspace.find_kata_set(Path.cwd(), katas))
     if path_name is not None:
         kata_set = kata_set.only(value_or_exit(kata_set.find_path(path_name)))
-    with progress_line() as show:
-        size = value_or_exit(build.make_site(folder, kata_set, title, show))
+    size = _make_site(folder, kata_set, title)
     serve = f"python -m http.server --directory {folder}"
     output.print_sentence(f"{folder}: {size / 1_000_000:.0f} MB. Serve it: {serve}")
 
@@ -265,13 +263,18 @@ def serve_command(output: Output, katas: Path | None, port: int, host: str, fold
         problem = KataProblem(f"{error.name} is missing, which serves a room", install_hint("room"))
         raise CommandFailure(problem, problem.status) from None
     if not folder.exists():
-        from handrail_dojo.site import build  # it imports mypy and pytest, which takes a second
-
         kata_set = value_or_exit(workspace.find_kata_set(Path.cwd(), katas))
-        with progress_line() as show:
-            _ = value_or_exit(build.make_site(folder, kata_set, "Katas", show))
+        _ = _make_site(folder, kata_set, "Katas")
     room = value_or_exit(serving.open_room(folder, host, port))
     for line in room.lines:
         output.print_sentence(line)
     _ = sys.stdout.flush()  # a terminal may be a pipe, and the room stays open for hours
     room.run()
+
+
+def _make_site(folder: Path, kata_set: KataSet, title: str) -> int:
+    """Make a site, and show how far it is. Return its size in bytes."""
+    from handrail_dojo.site import build  # it imports mypy and pytest, which takes a second
+
+    with progress_line() as show:
+        return value_or_exit(build.make_site(folder, kata_set, title, show))

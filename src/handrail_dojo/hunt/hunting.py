@@ -13,7 +13,6 @@ import inspect
 import re
 import traceback
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from itertools import chain, zip_longest
 from pathlib import Path
 from typing import Protocol
@@ -68,19 +67,15 @@ def hunt(
     for number, property in enumerate(properties, start=1):
         show_progress(f"property {number} of {len(properties)} on right implementations")
         twins = plan.twins if property in plan.share(properties) else plan.twins[:1]
-        outcome = yield from _try_on_twins(property, twins, run)
+        outcome = yield from _try_on_twins(property, twins, plan.actions, run)
         match outcome:
             case Recording():
                 if outcome.calls:  # and not only calls that ``assume`` left out
                     hunters[property] = outcome
             case NeverCalled():
                 yield outcome
-            case NoExample():
+            case NoExample() | Unfair():
                 yield outcome
-                return
-            case Unfair():
-                # An action may come twice, so that is no reason for advice.
-                yield replace(outcome, repeated="") if plan.actions else outcome
                 return
     if plan.part == 1:
         yield from _never_used(plan.actions, hunters.values())
@@ -100,14 +95,14 @@ def hunt(
 
 
 def _try_on_twins(
-    property: Property, twins: Sequence[Suspect], run: RunProperty
+    property: Property, twins: Sequence[Suspect], actions: Sequence[str], run: RunProperty
 ) -> Generator[RarelyCalled, None, Recording | NeverCalled | NoExample | Unfair]:
     """Run a property on the twins.
 
     Return the recording of the run on the first twin, or why the property is no use in the hunt.
     """
     first = run(property, twins[0])
-    objection = _objection(property, twins[0], first)
+    objection = _objection(property, twins[0], actions, first)
     if objection is not None:
         return objection
     if not first.calls and not first.left_out:
@@ -116,7 +111,7 @@ def _try_on_twins(
         counts = (first.examples_with_calls, first.examples_left_out, first.examples)
         yield RarelyCalled(property.name, *counts)
     for twin in twins[1:]:
-        objection = _objection(property, twin, run(property, twin))
+        objection = _objection(property, twin, actions, run(property, twin))
         if objection is not None:
             return objection
     return first
@@ -134,7 +129,7 @@ def _never_used(actions: Sequence[str], hunters: Iterable[Recording]) -> Iterato
 
 
 def _objection(
-    property: Property, twin: Suspect, recording: Recording
+    property: Property, twin: Suspect, actions: Sequence[str], recording: Recording
 ) -> NeverCalled | NoExample | Unfair | None:
     """Return why a property is no use in the hunt, or None if it passed for this twin."""
     error = recording.error
@@ -150,13 +145,14 @@ def _objection(
             trace = traceback.extract_tb(error.__traceback__)
             lines = [each.lineno or 0 for each in trace if Path(each.filename) == path]
             arguments = recording.arguments
+            repeated = next((name for name in arguments if has_repeated(arguments[name])), "")
             return Unfair(
                 property.name,
                 _example(property, recording),
                 twin.name,
                 twin.title,
                 exception_line(error),
-                next((name for name in arguments if has_repeated(arguments[name])), ""),
+                "" if actions else repeated,  # an action may come twice
                 recording.order_differs,
                 path.name,
                 lines[-1] if lines else 0,

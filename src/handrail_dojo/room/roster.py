@@ -11,12 +11,13 @@ from typing import Annotated, TypeAlias, final
 import msgspec
 from returns.result import Failure, Result, Success
 
+from handrail_dojo.grading.verdict import GradingOutcome
 from handrail_dojo.kata_problem import KataProblem
 
 MOST_BYTES = 1000  # of a report
 MOST_SEATS = 200
 MOST_SEATS_OF_AN_ADDRESS = 60  # the tabs of a whole room may come through one router
-_VERDICTS = ("", "solved", "not_yet", "timed_out", "at_fault", "stopped")
+_VERDICTS = ("", *(outcome.value for outcome in GradingOutcome))  # "" is before the first check
 
 Name: TypeAlias = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
 Secret: TypeAlias = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{32}$")]

@@ -8,7 +8,7 @@ import asyncio
 import mimetypes
 import secrets
 import socket
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from pathlib import Path
 from time import time
 from typing import final
@@ -30,7 +30,6 @@ _PAGE = Path(__file__).parent / "room.html"
 _OF_AN_ADDRESS = Rate(burst=120, per_second=20)
 _OF_A_TAB = Rate(burst=20, per_second=2)
 _PAUSE = 0.2  # seconds between two events, so that a busy room does not redraw all the time
-_LOOK_AGAIN = 0.3  # seconds after which a stream asks whether the room is over
 _SIGN_OF_LIFE = 15.0  # seconds without an event after which a comment is sent
 _HEADERS = {"Cache-Control": "no-store", "Referrer-Policy": "no-referrer"}
 
@@ -80,21 +79,26 @@ class Room:
 
     async def events(self) -> AsyncIterator[bytes]:
         """Yield an event now, and one after each change, until the room is over."""
-        seen, quiet = -1, 0.0
-        while not self.is_over:
+        seen = -1
+        while True:
             try:
-                async with asyncio.timeout(_LOOK_AGAIN), self.changed:
-                    while self.version == seen:
+                async with asyncio.timeout(_SIGN_OF_LIFE), self.changed:
+                    while self.version == seen and not self.is_over:
                         _ = await self.changed.wait()
             except TimeoutError:
-                quiet += _LOOK_AGAIN
-                if quiet >= _SIGN_OF_LIFE:
-                    quiet = 0.0
-                    yield b": still here\n\n"
+                yield b": still here\n\n"
                 continue
-            seen, quiet = self.version, 0.0
+            if self.is_over:
+                return
+            seen = self.version
             yield self.event()
             await asyncio.sleep(_PAUSE)
+
+    async def end(self) -> None:
+        """End the streams of events."""
+        async with self.changed:
+            self.is_over = True
+            self.changed.notify_all()
 
 
 def make_app(site: Path, room: Room, key: str) -> Starlette:
@@ -124,18 +128,19 @@ def make_app(site: Path, room: Room, key: str) -> Starlette:
             case Success(found):
                 return await room.take(found, address)
 
-    def has_key(request: Request) -> bool:
-        given = request.query_params.get("key", "")
-        return secrets.compare_digest(given.encode(), key.encode())
-
-    async def page(request: Request) -> Response:
-        if not has_key(request):
+    def behind_the_key(answer: Callable[[], Response]) -> Callable[[Request], Awaitable[Response]]:
+        async def endpoint(request: Request) -> Response:
+            given = request.query_params.get("key", "")
+            if secrets.compare_digest(given.encode(), key.encode()):
+                return answer()
             return PlainTextResponse("open the address that the terminal shows", 403)
+
+        return endpoint
+
+    def page() -> Response:
         return FileResponse(_PAGE, headers=_HEADERS)
 
-    async def events(request: Request) -> Response:
-        if not has_key(request):
-            return PlainTextResponse("open the address that the terminal shows", 403)
+    def events() -> Response:
         return StreamingResponse(room.events(), media_type="text/event-stream", headers=_HEADERS)
 
     async def katas(_: Request) -> Response:
@@ -149,8 +154,8 @@ def make_app(site: Path, room: Room, key: str) -> Starlette:
     return Starlette(
         routes=[
             Route("/room/report", report, methods=["POST"]),
-            Route("/room/events", events),
-            Route("/room", page),
+            Route("/room/events", behind_the_key(events)),
+            Route("/room", behind_the_key(page)),
             Route("/katas.json", katas),
             Mount("/", StaticFiles(directory=site, html=True)),
         ]
@@ -167,7 +172,7 @@ class RoomServer(uvicorn.Server):
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """End the streams, and then everything else."""
-        self.room.is_over = True
+        await self.room.end()
         await super().shutdown(sockets)
 
 
@@ -188,14 +193,3 @@ def make_server(site: Path, room: Room, key: str, port: int) -> RoomServer:
         timeout_graceful_shutdown=2,
     )
     return RoomServer(config, room)
-
-
-def address_on_the_network() -> str:
-    """Return the address of this computer on its network, or that of itself if there is none."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))  # nothing is sent, but a way there is chosen
-        except OSError:
-            return "127.0.0.1"
-        address: str = probe.getsockname()[0]
-        return address

@@ -11,7 +11,7 @@ import msgspec
 from returns.result import Failure, Result, Success
 
 from handrail_dojo.kata_problem import KataProblem
-from handrail_dojo.room.server import Room, address_on_the_network, make_server
+from handrail_dojo.room.server import Room, make_server
 
 _EVERYWHERE = ("0.0.0.0", "::")
 
@@ -54,7 +54,7 @@ def open_room(folder: Path, host: str, port: int) -> Result[OpenRoom, KataProble
         reason = f"cannot listen on {host}, port {port}: {error.strerror or error}"
         return Failure(KataProblem(reason, "choose another --port or --host", status=2))
     key = secrets.token_hex(8)
-    wall = address_on_the_network() if host in _EVERYWHERE else host
+    wall = _address_on_the_network() if host in _EVERYWHERE else host
     own = "127.0.0.1" if host in _EVERYWHERE else host
     lines = (
         f"for the wall:      http://{_bracketed(wall)}:{port}",
@@ -81,6 +81,17 @@ def bound_socket(host: str, port: int) -> socket.socket:
         bound.close()
         raise
     return bound
+
+
+def _address_on_the_network() -> str:
+    """Return the address of this computer on its network, or that of itself if there is none."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # nothing is sent, but a way there is chosen
+        except OSError:
+            return "127.0.0.1"
+        address: str = probe.getsockname()[0]
+        return address
 
 
 def _bracketed(host: str) -> str:

@@ -21,7 +21,6 @@ let python;
 let busy = ""; // what Python does for the learner: "check", "run", "play" or ""
 let counted = { done: 0, total: 0 }; // tests or mutants of the check that runs
 let troubles = []; // each has an owner, which is a kata or null for the page, and a box to show
-let hasRoom = false; // whether a facilitator's room serves this page
 let isWarned = false; // that nothing is kept
 const results = new Map(keptResults()); // what is shown below the editor, by the name of the kata
 
@@ -328,9 +327,9 @@ function showResult(changed) {
   if (changed.name === kata.name) drawResult();
 }
 
-/** Tell the room, if there is one, which kata is shown and how its last check ended. */
+/** Tell the room, if the tab has joined one, which kata is shown and how its last check ended. */
 function tellWhere() {
-  if (hasRoom) tellRoom(kata.name, results.get(kata.name)?.verdict?.verdict ?? "");
+  tellRoom(kata.name, results.get(kata.name)?.verdict?.verdict ?? "");
 }
 
 /** Return the name of the kata in the address, or "" if it cannot be decoded. */
@@ -691,8 +690,7 @@ async function start() {
   ({ katas, paths, sheets } = site);
   one("#title").textContent = site.title;
   one("#play").hidden = !site.has_play;
-  hasRoom = Boolean(site.has_room);
-  if (hasRoom) joinRoom();
+  if (site.has_room) joinRoom();
   editor = makeEditor(one("#editor"), keep);
   view("story");
   showKata();

@@ -77,7 +77,8 @@ export function joinRoom() {
   drawHelp();
 }
 
-/** Tell the room that this tab is at a kata, with the verdict of its last check or "". */
+/** Tell the room that this tab is at a kata, with the verdict of its last check or "". Without a
+ *  seat, nothing is sent. */
 export function tellRoom(kata, verdict) {
   if (kata === place.kata && verdict === place.verdict) return;
   place = { kata, verdict };
