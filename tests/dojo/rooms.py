@@ -42,12 +42,12 @@ class Served:
 
 
 @contextmanager
-def serve(site: Path, katas: Mapping[str, str], port: int = 0) -> Generator[Served]:
+def serve(site: Path, katas: Mapping[str, str], port: int = 0, key: str = KEY) -> Generator[Served]:
     """Serve a room for a site, on a port of this computer. 0 is any port that is free."""
     with serving.bound_socket("127.0.0.1", port) as listening:
         room = Room(katas)
         found = listening.getsockname()[1]
-        server = make_server(site, room, KEY, found)
+        server = make_server(site, room, key, found)
         thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]})
         thread.start()
         while not server.started:

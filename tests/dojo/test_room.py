@@ -26,6 +26,7 @@ from handrail_dojo.room.budget import Budgets, Rate, spend
 from handrail_dojo.room.roster import (
     MOST_SEATS,
     MOST_SEATS_OF_AN_ADDRESS,
+    MOST_SILENCE,
     Report,
     Roster,
     read_report,
@@ -67,7 +68,7 @@ def test_since_is_when_the_tab_came_to_its_kata() -> None:
         (40, {"kata": "k02_milk", "verdict": "solved"}),
     ):
         roster = take_report(roster, read(**changed), "home", now).unwrap()
-        found += [(row.verdict, row.since) for row in rows_of(roster)]
+        found += [(row.verdict, row.since) for row in rows_of(roster, now)]
     assert found == [("", 10), ("not_yet", 10), ("", 30), ("solved", 30)]
 
 
@@ -76,16 +77,16 @@ def test_who_asks_first_is_first() -> None:
     for now, name, asks in ((1, "Cy", False), (2, "Bo", True), (3, "Al", True), (4, "Di", False)):
         found = read(secret=f"{now:032x}", name=name, asks_help=asks)
         roster = take_report(roster, found, "home", now).unwrap()
-    assert [(row.name, row.asked) for row in rows_of(roster)] == [
+    assert [(row.name, row.asked) for row in rows_of(roster, 4)] == [
         ("Bo", 2),
         ("Al", 3),
         ("Cy", None),
         ("Di", None),
     ]
     still = take_report(roster, read(secret=f"{2:032x}", name="Bo", asks_help=True), "home", 9)
-    assert rows_of(still.unwrap())[0].asked == 2
+    assert rows_of(still.unwrap(), 9)[0].asked == 2
     helped = take_report(roster, read(secret=f"{2:032x}", name="Bo"), "home", 9).unwrap()
-    assert [row.name for row in rows_of(helped)] == ["Al", "Bo", "Cy", "Di"]
+    assert [row.name for row in rows_of(helped, 9)] == ["Al", "Bo", "Cy", "Di"]
 
 
 def test_a_report_leaves_other_seats_and_the_roster_before_it() -> None:
@@ -93,6 +94,16 @@ def test_a_report_leaves_other_seats_and_the_roster_before_it() -> None:
     after = take_report(before, read(secret="b" * 32), "home", 2).unwrap()
     assert len(before) == 1
     assert after["a" * 32] == before["a" * 32]
+
+
+def test_a_tab_that_is_silent_for_long_leaves_the_room() -> None:
+    roster = take_report({}, read(), "home", 0).unwrap()
+    assert rows_of(roster, MOST_SILENCE)
+    assert not rows_of(roster, MOST_SILENCE + 1)
+    again = take_report(roster, read(), "home", MOST_SILENCE).unwrap()
+    assert [row.since for row in rows_of(again, MOST_SILENCE + 1)] == [0]
+    other = take_report(roster, read(secret="b" * 32), "home", MOST_SILENCE + 1).unwrap()
+    assert list(other) == ["b" * 32]
 
 
 @pytest.mark.parametrize(("most", "addresses"), [(MOST_SEATS_OF_AN_ADDRESS, 1), (MOST_SEATS, 99)])
@@ -104,7 +115,7 @@ def test_seats_are_bounded(most: int, addresses: int) -> None:
     new = read(secret="f" * 32)
     assert take_report(roster, new, "home 0", 0) == Failure(KataProblem("the room is full"))
     known = read(secret=f"{0:032x}", verdict="solved")
-    assert rows_of(take_report(roster, known, "home 0", 0).unwrap())
+    assert rows_of(take_report(roster, known, "home 0", 0).unwrap(), 0)
 
 
 @pytest.mark.parametrize(
@@ -115,8 +126,7 @@ def test_seats_are_bounded(most: int, addresses: int) -> None:
         {"name": ""},
         {"name": "  "},
         {"name": "x" * 41},
-        {"name": "\x1b[2J"},
-        {"name": "\u202eevil"},
+        {"name": "\u202e\u200d"},
         {"name": 7},
         {"kata": "k09_none"},
         {"verdict": "<b>"},
@@ -136,6 +146,19 @@ def test_any_bytes_are_read_or_refused(text: bytes) -> None:
 
 def test_a_name_is_one_line() -> None:
     assert read(name=" Ann  &\nBen ").name == "Ann & Ben"
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("\u202eevil", "evil"),
+        ("\x1b[2J", "[2J"),
+        ("\U0001f469\u200d\U0001f4bb Ann", "\U0001f469\u200d\U0001f4bb Ann"),
+        ("\u0645\u06cc\u200c\u062e", "\u0645\u06cc\u200c\u062e"),
+    ],
+)
+def test_a_name_keeps_its_letters_and_loses_marks_of_direction(name: str, shown: str) -> None:
+    assert read(name=name).name == shown
 
 
 # Budgets
@@ -204,6 +227,10 @@ def watched(served: Served) -> Generator[Iterator[dict[str, Any]]]:
         yield (json.loads(line[6:]) for line in lines if line.startswith(b"data: "))
 
 
+def verdicts(served: Served) -> list[str]:
+    return [row.verdict for row in rows_of(served.room.roster, served.room.clock())]
+
+
 def test_the_site_is_served_and_says_that_there_is_a_room(served: Served) -> None:
     assert served.ask("GET", "/")[1] == SITE["index.html"].encode()
     katas = json.loads(served.ask("GET", "/katas.json")[1])
@@ -224,6 +251,15 @@ def test_events_reach_the_page_as_they_happen(served: Served) -> None:
         assert next(events)["rows"][0]["asked"] is not None
 
 
+def test_the_page_hears_of_those_who_left(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("handrail_dojo.room.server._LONGEST_PAUSE", 0.1)
+    assert served.send() == 204
+    with watched(served) as events:
+        assert len(next(events)["rows"]) == 1
+        served.room.clock = lambda: time.time() + MOST_SILENCE + 1
+        assert any(event["rows"] == [] for _, event in zip(range(20), events, strict=False))
+
+
 def test_no_event_has_a_secret(served: Served) -> None:
     assert served.send() == 204
     with watched(served) as events:
@@ -234,7 +270,7 @@ def test_no_event_has_a_secret(served: Served) -> None:
 @pytest.mark.parametrize("key", ["", "?key=", "?key=0123456789abcdee", "?key=é"])
 def test_the_page_needs_its_key(served: Served, path: str, key: str) -> None:
     status, body, _ = served.ask("GET", path + key.replace("é", "%C3%A9"))
-    assert (status, body) == (403, b"open the address that the terminal shows")
+    assert (status, body) == (403, b"open the address for the projector, which the terminal shows")
 
 
 def test_the_page_sets_what_strangers_write_as_text_only(served: Served) -> None:
@@ -249,7 +285,7 @@ def test_the_page_sets_what_strangers_write_as_text_only(served: Served) -> None
 def test_another_secret_is_another_seat(served: Served) -> None:
     assert served.send(verdict="solved") == 204
     assert served.send(secret="b" * 32) == 204  # the same name
-    assert sorted(row.verdict for row in rows_of(served.room.roster)) == ["", "solved"]
+    assert sorted(verdicts(served)) == ["", "solved"]
 
 
 def test_a_long_report_is_refused_before_its_end(served: Served) -> None:
@@ -290,9 +326,9 @@ def test_a_flood_from_one_tab_does_not_stop_the_others(served: Served) -> None:
 def test_after_a_restart_a_tab_is_there_again_with_its_next_report(site: Path) -> None:
     for verdict in ("not_yet", "solved"):
         with serve(site, KATAS) as served:
-            assert rows_of(served.room.roster) == []
+            assert verdicts(served) == []
             assert served.send(verdict=verdict) == 204
-            assert [row.verdict for row in rows_of(served.room.roster)] == [verdict]
+            assert verdicts(served) == [verdict]
 
 
 # Opening a room
@@ -309,6 +345,13 @@ def test_an_open_room_says_where_it_is(site: Path) -> None:
             assert lines[2] == "listening on 127.0.0.1, Ctrl-C ends it"
         case other_result:
             pytest.fail(str(other_result))
+
+
+def test_a_computer_without_a_network_says_so(site: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(serving, "_address_on_the_network", lambda: "127.0.0.1")
+    opened = serving.open_room(site, "0.0.0.0", 0).unwrap()
+    said = "this computer is in no network, so no other computer reaches the room"
+    assert opened.lines[-1] == said
 
 
 def test_bad_input_is_a_sentence(

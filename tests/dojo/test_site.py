@@ -5,6 +5,7 @@ import os
 import re
 import shutil
 import threading
+import time
 import zipfile
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
@@ -24,6 +25,7 @@ from handrail_dojo.grading.one_interpreter import Watcher, one_interpreter
 from handrail_dojo.grading.process import PROCESSES
 from handrail_dojo.grading.tools import GradingOptions
 from handrail_dojo.learner.render import verdict_object
+from handrail_dojo.room.roster import rows_of
 from handrail_dojo.sets.catalog import read_set
 from handrail_dojo.sets.kata import HINT_COUNT, Kata
 from handrail_dojo.sets.own_katas import standard_root
@@ -847,6 +849,7 @@ def test_a_room_shows_two_tabs_and_catches_up(browser: Any, site: Path) -> None:
             ben.page.click("#help")
             projector.expect("#state", "2 pairs, 1 asks for help")
             projector.expect("tbody tr.asks", "Ben")
+            ben.expect("#room-says", "The room sees that you ask for help.")
             ann.wait_for_python()
             ann.write((standard_root() / "k00_warm_up" / "stub" / "deck.py").read_text("utf-8"))
             assert "not yet" in ann.check()
@@ -858,6 +861,13 @@ def test_a_room_shows_two_tabs_and_catches_up(browser: Any, site: Path) -> None:
         with serve(site, katas, served.port):
             projector.expect("tbody", "solved")
             projector.expect("tbody", "Ann <b>bold</b>")
+            projector.expect("tbody tr.asks", "Ben")  # who has done nothing since
+        ann.expect("#room-says", "The room does not answer.")
+        with serve(site, katas, served.port, key="f" * 16) as again:
+            assert "solved" in ann.check()  # the verdict that the room before knew
+            sync_api.expect(ann.page.locator("#room-says")).to_have_text("", timeout=START)
+            assert [row.verdict for row in rows_of(again.room.roster, time.time())] == ["solved"]
+            projector.expect("#state", "The room was started again.")
 
 
 def test_a_tab_keeps_its_seat_when_it_is_loaded_again(browser: Any, site: Path) -> None:
@@ -868,10 +878,28 @@ def test_a_tab_keeps_its_seat_when_it_is_loaded_again(browser: Any, site: Path) 
         ann.page.fill("#pair", "Ann")
         ann.page.press("#pair", "Tab")
         sync_api.expect(ann.page.locator("#help")).to_be_enabled()
+        ann.page.click("#help")
         ann.page.reload()
         sync_api.expect(ann.page.locator("#pair")).to_have_value("Ann")
+        sync_api.expect(ann.page.locator("#help")).to_have_text("No help is needed any more")
         ann.page.click("#katas a[href='#k01_cards_as_types']")
         sync_api.expect(ann.page).to_have_title(re.compile("k01"))
         ann.page.wait_for_timeout(1000)
         (seat,) = served.room.roster.values()
         assert (seat.report.name, seat.report.kata) == ("Ann", "k01_cards_as_types")
+        assert seat.report.asks_help
+
+
+def test_a_tab_says_what_the_room_does_not_take(browser: Any, site: Path) -> None:
+    with serve(site, {"k00_warm_up": "Warm up"}) as served, browser.new_context() as context:
+        ann = Tab(context.new_page())
+        ann.open(f"http://127.0.0.1:{served.port}/#k00_warm_up")
+        ann.page.fill("#pair", "\u202e")
+        ann.page.press("#pair", "Tab")
+        ann.expect(
+            "#room-says", "The room has not taken this: a name needs a letter that can be seen."
+        )
+        ann.page.fill("#pair", "Ann")
+        ann.page.press("#pair", "Tab")
+        sync_api.expect(ann.page.locator("#room-says")).to_have_text("")
+        assert [seat.report.name for seat in served.room.roster.values()] == ["Ann"]

@@ -254,8 +254,8 @@ def serve_command(output: Output, katas: Path | None, port: int, host: str, fold
 
     Learners open the first address. The second one is for the projector: who is at which kata since
     when, with what verdict, and who asks for help. Tabs send these, and no code. All of it is in
-    memory: after a restart, everybody is there again after their next check. It needs the extra
-    room.
+    memory: after a restart, everybody is there again within half a minute, and the projector needs
+    its new address. It needs the extra room.
     """
     try:
         from handrail_dojo.room import serving

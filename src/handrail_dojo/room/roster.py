@@ -17,6 +17,8 @@ from handrail_dojo.kata_problem import KataProblem
 MOST_BYTES = 1000  # of a report
 MOST_SEATS = 200
 MOST_SEATS_OF_AN_ADDRESS = 60  # the tabs of a whole room may come through one router
+MOST_SILENCE = 600.0  # seconds; an open tab reports twice a minute
+_JOINERS = "\u200c\u200d"  # in the scripts of some languages, and in emoji of several people
 _VERDICTS = ("", *(outcome.value for outcome in GradingOutcome))  # "" is before the first check
 
 Name: TypeAlias = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
@@ -51,12 +53,14 @@ class Seat:
     Attributes:
         address: the address of the computer from which the tab reports.
         report: what it said last.
-        since: the time at which it came to its kata, in seconds since 1970.
+        seen: the time of that report, in seconds since 1970.
+        since: the time at which it came to its kata.
         asked: the time at which it asked for help, or None.
     """
 
     address: str
     report: Report
+    seen: float
     since: float
     asked: float | None = None
 
@@ -79,28 +83,40 @@ def read_report(text: bytes, katas: Set[str]) -> Result[Report, KataProblem]:
         return Failure(KataProblem("there is no such kata"))
     if report.verdict not in _VERDICTS:
         return Failure(KataProblem("there is no such verdict"))
-    name = " ".join(report.name.split())
-    if not name.isprintable() or not name:
-        return Failure(KataProblem("a name has letters that can be printed"))
+    name = " ".join(_printable(report.name).split())
+    if not name.strip(_JOINERS):
+        return Failure(KataProblem("a name needs a letter that can be seen"))
     return Success(msgspec.structs.replace(report, name=name))
+
+
+def _printable(name: str) -> str:
+    """Return a name without marks that change how the text around it is shown."""
+    return "".join(
+        letter for letter in name if letter.isprintable() or letter.isspace() or letter in _JOINERS
+    )
 
 
 def take_report(
     roster: Roster, report: Report, address: str, now: float
 ) -> Result[Roster, KataProblem]:
-    """Return the room after a report, or the problem that a new tab finds no seat."""
+    """Return the room after a report, or the problem that a new tab finds no seat.
+
+    A tab that has been silent for ``MOST_SILENCE`` loses its seat.
+    """
+    roster = {secret: seat for secret, seat in roster.items() if not _is_gone(seat, now)}
     seat = roster.get(report.secret)
     if seat is None:
         taken = sum(other.address == address for other in roster.values())
         if len(roster) >= MOST_SEATS or taken >= MOST_SEATS_OF_AN_ADDRESS:
             return Failure(KataProblem("the room is full"))
-        seat = Seat(address, report, now)
+        seat = Seat(address, report, now, now)
     is_same_kata = seat.report.kata == report.kata
     asked = (now if seat.asked is None else seat.asked) if report.asks_help else None
     changed = replace(
         seat,
         address=address,
         report=report,
+        seen=now,
         since=seat.since if is_same_kata else now,
         asked=asked,
     )
@@ -118,10 +134,13 @@ class Row(msgspec.Struct, frozen=True):
     asked: float | None
 
 
-def rows_of(roster: Roster) -> list[Row]:
-    """Return a row for each tab: first those that ask for help, the longest first, then by name."""
+def rows_of(roster: Roster, now: float) -> list[Row]:
+    """Return a row for each tab that is not gone.
+
+    Those that ask for help are first, the longest first. The others are sorted by name.
+    """
     seats = sorted(
-        roster.values(),
+        (seat for seat in roster.values() if not _is_gone(seat, now)),
         key=lambda seat: (
             seat.asked is None,
             seat.asked or 0,
@@ -133,3 +152,7 @@ def rows_of(roster: Roster) -> list[Row]:
         Row(seat.report.name, seat.report.kata, seat.report.verdict, seat.since, seat.asked)
         for seat in seats
     ]
+
+
+def _is_gone(seat: Seat, now: float) -> bool:
+    return now - seat.seen > MOST_SILENCE

@@ -9,6 +9,7 @@ import mimetypes
 import secrets
 import socket
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from contextlib import suppress
 from pathlib import Path
 from time import time
 from typing import final
@@ -30,7 +31,7 @@ _PAGE = Path(__file__).parent / "room.html"
 _OF_AN_ADDRESS = Rate(burst=120, per_second=20)
 _OF_A_TAB = Rate(burst=20, per_second=2)
 _PAUSE = 0.2  # seconds between two events, so that a busy room does not redraw all the time
-_SIGN_OF_LIFE = 15.0  # seconds without an event after which a comment is sent
+_LONGEST_PAUSE = 15.0  # seconds; an event is a sign of life too
 _HEADERS = {"Cache-Control": "no-store", "Referrer-Policy": "no-referrer"}
 
 
@@ -73,21 +74,18 @@ class Room:
 
     def event(self) -> bytes:
         """Return what the page gets: the time, the titles of the katas, and a row for each tab."""
-        rows = rows_of(self.roster)
-        data = {"now": self.clock(), "katas": self.katas, "rows": rows}
+        now = self.clock()
+        data = {"now": now, "katas": self.katas, "rows": rows_of(self.roster, now)}
         return b"data: " + msgspec.json.encode(data) + b"\n\n"
 
     async def events(self) -> AsyncIterator[bytes]:
-        """Yield an event now, and one after each change, until the room is over."""
+        """Yield an event now, after each report and after each pause, until the room is over."""
         seen = -1
         while True:
-            try:
-                async with asyncio.timeout(_SIGN_OF_LIFE), self.changed:
+            with suppress(TimeoutError):
+                async with asyncio.timeout(_LONGEST_PAUSE), self.changed:
                     while self.version == seen and not self.is_over:
                         _ = await self.changed.wait()
-            except TimeoutError:
-                yield b": still here\n\n"
-                continue
             if self.is_over:
                 return
             seen = self.version
@@ -133,7 +131,9 @@ def make_app(site: Path, room: Room, key: str) -> Starlette:
             given = request.query_params.get("key", "")
             if secrets.compare_digest(given.encode(), key.encode()):
                 return answer()
-            return PlainTextResponse("open the address that the terminal shows", 403)
+            return PlainTextResponse(
+                "open the address for the projector, which the terminal shows", 403
+            )
 
         return endpoint
 

@@ -14,6 +14,7 @@ from handrail_dojo.kata_problem import KataProblem
 from handrail_dojo.room.server import Room, make_server
 
 _EVERYWHERE = ("0.0.0.0", "::")
+_LOOPBACK = "127.0.0.1"
 
 
 @final
@@ -55,12 +56,14 @@ def open_room(folder: Path, host: str, port: int) -> Result[OpenRoom, KataProble
         return Failure(KataProblem(reason, "choose another --port or --host", status=2))
     key = secrets.token_hex(8)
     wall = _address_on_the_network() if host in _EVERYWHERE else host
-    own = "127.0.0.1" if host in _EVERYWHERE else host
-    lines = (
+    own = _LOOPBACK if host in _EVERYWHERE else host
+    lines: tuple[str, ...] = (
         f"for the wall:      http://{_bracketed(wall)}:{port}",
         f"for the projector: http://{_bracketed(own)}:{port}/room?key={key}",
         f"listening on {host}, Ctrl-C ends it",
     )
+    if wall == _LOOPBACK and host in _EVERYWHERE:
+        lines += ("this computer is in no network, so no other computer reaches the room",)
     room = Room({kata.name: f"{kata.number} {kata.title}" for kata in site.katas})
     server = make_server(folder, room, key, port)
     return Success(OpenRoom(lines, lambda: server.run(sockets=[listening])))
@@ -89,7 +92,7 @@ def _address_on_the_network() -> str:
         try:
             probe.connect(("192.0.2.1", 9))  # nothing is sent, but a way there is chosen
         except OSError:
-            return "127.0.0.1"
+            return _LOOPBACK
         address: str = probe.getsockname()[0]
         return address
 

@@ -1,33 +1,57 @@
 // Tells the room of a facilitator where this tab is: a name, a kata, a verdict, and whether the pair
-// asks for help. No code leaves the tab. Without a network it tries again, with what is true then.
+// asks for help. No code leaves the tab. It tells what is true now after each change, and twice a
+// minute, so that a room that was started again knows it too.
 const KEY = `handrail room ${new URL(".", location.href).pathname}`;
-const AGAIN = 5000; // milliseconds
+const USUAL_PAUSE = 30_000; // milliseconds
+const PAUSE_BEFORE_ANOTHER_TRY = 5000;
+const WITHOUT_A_NAME =
+  "Enter a name to be in the room's list and to ask for help. The room sees your kata and your verdict, never your code.";
 
 const one = (query) => document.querySelector(query);
 
+let seat = { secret: "", name: "", asks_help: false };
 let place = { kata: "", verdict: "" };
-let asksHelp = false;
 let isSending = false;
-let isNew = false; // whether something has not been sent
-let seat = { secret: "", name: "" };
+let isNew = false; // whether something has changed since the last report was made
+let next = 0; // the timer of the next report
 
 /** Return the seat that this tab had before it was loaded again, or a new one. */
 function keptSeat() {
   try {
     const kept = JSON.parse(sessionStorage.getItem(KEY));
-    if (kept?.secret) return kept;
+    if (kept?.secret) return { ...seat, ...kept };
   } catch {
     // The browser keeps nothing.
   }
   const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return { secret: Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join(""), name: "" };
+  const secret = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return { ...seat, secret };
 }
 
-function keepSeat() {
+function changeSeat(changed) {
+  seat = { ...seat, ...changed };
   try {
     sessionStorage.setItem(KEY, JSON.stringify(seat));
   } catch {
     // The tab has a new seat after the next load.
+  }
+  draw();
+  send();
+}
+
+/** Send a report, and show what came of it. Return whether the room has taken it. */
+async function report() {
+  const body = JSON.stringify({ ...seat, ...place });
+  try {
+    const signal = AbortSignal.timeout(10_000);
+    const answer = await fetch("room/report", { method: "POST", body, signal });
+    const isTaken = answer.status === 204;
+    say(isTaken ? (seat.asks_help ? "The room sees that you ask for help." : "")
+      : `The room has not taken this: ${await answer.text()}.`);
+    return isTaken;
+  } catch {
+    say("The room does not answer. This tab tries again, and goes on grading.");
+    return false;
   }
 }
 
@@ -35,26 +59,24 @@ async function send() {
   isNew = true;
   if (isSending || !seat.name || !place.kata) return;
   isSending = true;
-  try {
-    while (isNew) {
-      isNew = false;
-      const body = JSON.stringify({ ...seat, ...place, asks_help: asksHelp });
-      const isTaken = await fetch("room/report", { method: "POST", body }).then(
-        ({ status }) => status !== 429 && status < 500,
-        () => false, // there is no network
-      );
-      if (isTaken) continue;
-      isNew = true;
-      await new Promise((resolve) => setTimeout(resolve, AGAIN));
-    }
-  } finally {
-    isSending = false;
+  clearTimeout(next);
+  let isTaken = false;
+  while (isNew) {
+    isNew = false;
+    isTaken = await report();
   }
+  isSending = false;
+  next = setTimeout(send, isTaken ? USUAL_PAUSE : PAUSE_BEFORE_ANOTHER_TRY);
 }
 
-function drawHelp() {
-  one("#help").setAttribute("aria-pressed", asksHelp);
-  one("#help").textContent = asksHelp ? "Help is on its way" : "Ask for help";
+function say(sentence) {
+  const said = one("#room-says");
+  if (said.textContent !== sentence) said.textContent = sentence; // it is read aloud once
+}
+
+function draw() {
+  one("#pair").value = seat.name;
+  one("#help").textContent = seat.asks_help ? "No help is needed any more" : "Ask for help";
   one("#help").disabled = !seat.name;
 }
 
@@ -62,25 +84,16 @@ function drawHelp() {
 export function joinRoom() {
   seat = keptSeat();
   one("#room").hidden = false;
-  one("#pair").value = seat.name;
-  one("#pair").onchange = ({ target }) => {
-    seat = { ...seat, name: target.value.trim() };
-    keepSeat();
-    drawHelp();
-    send();
-  };
-  one("#help").onclick = () => {
-    asksHelp = !asksHelp;
-    drawHelp();
-    send();
-  };
-  drawHelp();
+  // A name can be changed, and not be taken back.
+  one("#pair").onchange = ({ target }) => changeSeat({ name: target.value.trim() || seat.name });
+  one("#help").onclick = () => changeSeat({ asks_help: !seat.asks_help });
+  if (!seat.name) say(WITHOUT_A_NAME);
+  draw();
 }
 
 /** Tell the room that this tab is at a kata, with the verdict of its last check or "". Without a
  *  seat, nothing is sent. */
 export function tellRoom(kata, verdict) {
-  if (kata === place.kata && verdict === place.verdict) return;
   place = { kata, verdict };
   send();
 }
