@@ -85,9 +85,9 @@ def price(order: Draft, total: int) -> Priced:
     return Priced(order.basket, total)
 
 
-def pay(order: Priced, day: date) -> Paid:
+def pay(order: Priced, paid_on: date) -> Paid:
     """Return the order, paid on this day."""
-    return Paid(order, day)
+    return Paid(order, paid_on)
 
 
 def send(order: Paid, parcel: str) -> Sent:

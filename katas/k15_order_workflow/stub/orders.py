@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from datetime import date
 from typing import TypeAlias
 
-from columns import Row
-from returns.result import Result
+from columns import COLUMNS, Row, cases, cents, day, text
+from returns.result import Failure, Result, Success
 
 
 @dataclass(frozen=True)
@@ -40,7 +40,7 @@ def price(order: Order, total: int) -> Order:
     raise NotImplementedError("price: which orders get a price? Say so in the signature")
 
 
-def pay(order: Order, day: date) -> Order:
+def pay(order: Order, paid_on: date) -> Order:
     """Return the order, paid on this day."""
     raise NotImplementedError("pay: which orders can be paid? Say so in the signature")
 

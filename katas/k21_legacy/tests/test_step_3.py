@@ -8,9 +8,8 @@ import bill as bill_module
 import legacy
 import order
 import pytest
-from order import Blank, Order, OrderError
 from recorded import NAMES, RECORDED, inputs
-from returns.result import Failure, Result
+from returns.result import Failure
 from script import after_step_3
 
 
@@ -57,28 +56,29 @@ def test_step_3_total_and_message_are_used(monkeypatch: pytest.MonkeyPatch) -> N
     assert _bill == "line 1: cake 7.00\nline 2: sorry\ndue 7.00", given
 
 
-@pytest.mark.parametrize("_bug", [ValueError("a bug"), KeyError("a bug")])
+@pytest.mark.parametrize("_bug", [ValueError("a bug"), KeyError("a bug"), OverflowError("a bug")])
+@pytest.mark.parametrize("_name", ["parse_order", "total", "message"])
 def test_step_3_an_exception_is_not_caught(
-    monkeypatch: pytest.MonkeyPatch, _bug: Exception
+    monkeypatch: pytest.MonkeyPatch, _name: str, _bug: Exception
 ) -> None:
-    """Step 3: bill catches no exception. An exception in parse_order is a bug, and must be seen."""
-    given = f"tee, when parse_order raises {type(_bug).__name__} the first time"
-    _parse = order.parse_order
+    """Step 3: bill catches no exception. An exception in a function is a bug, and must be seen."""
+    given = f"cake, tee, when {_name} raises {type(_bug).__name__} the first time"
+    _right = getattr(order if _name == "parse_order" else bill_module, _name)
     _bugs = [_bug]
 
-    def parse_with_a_bug(line: str) -> Result[Order | Blank, OrderError]:
+    def with_a_bug(argument: object) -> object:
         if _bugs:
             raise _bugs.pop()
-        return _parse(line)
+        return _right(argument)
 
     for module in (order, bill_module):
         for name, value in list(vars(module).items()):
-            if value is _parse:
-                monkeypatch.setattr(module, name, parse_with_a_bug)
+            if value is _right:
+                monkeypatch.setattr(module, name, with_a_bug)
     _raised = "nothing"
     try:
-        after_step_3("tee")
-    except (ValueError, KeyError) as error:
+        after_step_3("cake\ntee")
+    except type(_bug) as error:
         _raised = type(error).__name__
     assert f"raised: {_raised}" == f"raised: {type(_bug).__name__}", given
 

@@ -4,7 +4,8 @@ from dataclasses import dataclass
 from datetime import date
 from typing import TypeAlias, final
 
-from claims import Claim, FraudCheck
+from claims import DAYS, ON_HOLD, SMALL, TOO_LATE, TOO_MUCH, Claim, FraudCheck, cases, refunded
+from returns.result import Failure, Success
 
 
 @final

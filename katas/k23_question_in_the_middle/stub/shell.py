@@ -3,6 +3,7 @@
 from datetime import date
 
 from claims import Claim
+from core import Command, Hold, Pay, Send, decide
 from world import World
 
 

@@ -10,6 +10,7 @@ from pathlib import Path
 import core
 import oracle
 import pytest
+import shell
 from claims import ON_HOLD, TOO_LATE, TOO_MUCH, Claim, FraudCheck
 from core import Hold, Pay, Send, decide
 from returns.result import Failure, Result, Success
@@ -80,11 +81,23 @@ def test_the_day_comes_before_the_amount() -> None:
     assert decide(claim, TODAY, _never) == (Send(ADA, TOO_LATE),)
 
 
+def test_a_check_that_answers_again_is_asked_again() -> None:
+    """The core remembers nothing: a later claim gets the answer that the check has then."""
+    claim = Claim("A2", ADA, TODAY, paid=10_001, cents=10_001)
+    answers = iter([DOWN, HONEST])
+
+    def check(claim: Claim) -> Result[bool, str]:
+        return next(answers, HONEST)
+
+    found = [_done(decide(claim, TODAY, check)) for _ in range(2)]
+    assert found == [_right(claim, DOWN), _right(claim, HONEST)]
+
+
 def test_the_check_is_asked_once_and_only_if_it_is_needed() -> None:
     """The check is asked once about the claim if its answer is needed, and otherwise not at all."""
-    for claim in _claims():
+    for claim, answer in product(_claims(), ANSWERS):
         asked: list[Claim] = []
-        decide(claim, TODAY, _says(HONEST, asked))
+        decide(claim, TODAY, _says(answer, asked))
         assert asked == [claim] * oracle.is_asked(claim, TODAY)
 
 
@@ -99,18 +112,6 @@ def test_the_same_arguments_give_the_same_commands() -> None:
     questions = list(product(_claims(), ANSWERS))
     for claim, answer in [*questions, *reversed(questions)]:
         assert _done(decide(claim, TODAY, _says(answer))) == _right(claim, answer)
-
-
-def test_a_check_that_answers_again_is_asked_again() -> None:
-    """The core remembers nothing: a later claim gets the answer that the check has then."""
-    claim = Claim("A1", ADA, TODAY, paid=10_001, cents=10_001)
-    answers = [DOWN, HONEST]
-
-    def check(claim: Claim) -> Result[bool, str]:
-        return answers.pop(0)
-
-    found = [_done(decide(claim, TODAY, check)) for _ in range(2)]
-    assert found == [_right(claim, DOWN), _right(claim, HONEST)]
 
 
 def test_the_day_is_the_one_that_is_given() -> None:
@@ -131,13 +132,14 @@ def test_the_core_imports_neither_the_world_nor_the_shell(
         if Path(getattr(module, "__file__", None) or "/").parent == home and other != "claims":
             monkeypatch.delitem(sys.modules, other)
     monkeypatch.setitem(sys.modules, name, None)
-    imported = "nothing of it"
+    imported = "nothing"
     try:
-        importlib.import_module("core")
+        fresh = importlib.import_module("core")
+        assert fresh.decide(Claim("A1", ADA, TODAY, 500, 500), TODAY, _never)
+        assert fresh.decide(Claim("A1", ADA, TODAY, 20_000, 20_000), TODAY, _says(HONEST))
     except ImportError:
         imported = name
-    assert imported == "nothing of it"
-    assert core.decide(Claim("A1", ADA, TODAY, 500, 500), TODAY, _never)
+    assert f"of the three, core imports {imported}" == "of the three, core imports nothing"
 
 
 def test_the_shell_does_what_the_core_says() -> None:
@@ -147,6 +149,22 @@ def test_the_shell_does_what_the_core_says() -> None:
         refund(claim, TODAY, world)
         _asked = (("check", claim.order, claim.cents),) * oracle.is_asked(claim, TODAY)
         assert tuple(world.events) == (*_asked, *_right(claim, answer))
+
+
+def test_the_shell_carries_out_any_commands(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The shell carries out the commands of decide in their order, whatever they are."""
+    given = "a decide that returns a Send, a Hold, a Send and a Pay, all for other orders"
+    _held = decide(Claim("B2", "bob", TODAY, 20_000, 20_000), TODAY, _says(FRAUD))
+    _paid = decide(Claim("C3", "cy", TODAY, 7, 7), TODAY, _never)
+    _commands = (*reversed(_held), *reversed(_paid))
+    _decide = core.decide
+    for module in (core, shell):
+        for name, value in list(vars(module).items()):
+            if value is _decide:
+                monkeypatch.setattr(module, name, lambda *_: _commands)
+    world = _Recorded(FRAUD)
+    refund(Claim("A1", ADA, TODAY, paid=20_000, cents=20_000), TODAY, world)
+    assert tuple(world.events) == _done(_commands), given
 
 
 class _Recorded:
@@ -171,9 +189,9 @@ class _Recorded:
 
 
 def _claims() -> Iterator[Claim]:
-    """Yield claims of small and large amounts, on days around the last."""
+    """Yield claims of small and large amounts, on days before the purchase and around the last."""
     for days, paid, cents in product(
-        (0, 30, 31), (9_999, 10_000, 10_001, 50_000), (1, 10_000, 10_001)
+        (-40, 0, 30, 31), (9_999, 10_000, 10_001, 50_000), (0, 1, 10_000, 10_001)
     ):
         yield Claim("A1", ADA, TODAY - timedelta(days=days), paid, cents)
     yield Claim("B2", "bob@example.org", TODAY, paid=50_000, cents=50_000)
