@@ -5,7 +5,9 @@ from collections.abc import Sequence
 
 import pytest
 
+from handrail_dojo.events import Failed
 from handrail_dojo.grading.answer import Answer
+from handrail_dojo.grading.finding import failed_test
 from handrail_dojo.grading.mypy_errors import MypyError
 from handrail_dojo.grading.mypy_run import MypyRun, judge_types
 from handrail_dojo.grading.process import JobResult
@@ -274,6 +276,25 @@ def test_an_incomplete_alias_is_one_error_at_its_line() -> None:
     assert found.rows[0] == ("at", "a.py, line 2:  Known: TypeAlias = NoA | NoB")
     assert found.rows[1][1].startswith('a.py, line 4: Argument 1 to "both"')
     assert report.full.count("Known lacks") == 1
+
+
+@pytest.mark.parametrize(
+    ("relation", "expected", "got", "needs_equality"),
+    [
+        ("==", "(<a.Pay object at 0x7f1>,)", "(<a.Pay object at 0x7f2>,)", True),
+        ("==", "Pay(2)", "Pay(2)", True),
+        ("==", "Pay(2)", "Pay(3)", False),
+        ("!=", "Pay(2)", "Pay(2)", False),
+        ("", "", "", False),
+    ],
+)
+def test_two_values_that_look_the_same_need_an_equality(
+    relation: str, expected: str, got: str, needs_equality: bool
+) -> None:
+    event = Failed("test_a", "A rule.", "AssertionError", False, (), relation, expected, got)
+    found = failed_test(event, "A rule.", "")
+    assert ("give the class an ==" in (found.hint or "")) is needs_equality
+    assert " at 0x" not in str(found.rows)
 
 
 def test_values_are_shown_by_their_own_str() -> None:

@@ -21,6 +21,8 @@ _GENERATE = "generate what it needs, for instance the second list from the first
 _METHODS = ("map", "bind", "alt", "lash", "and_then", "apply")
 _CIRCLE = re.compile(r"partially initialized module '(\w+)'")
 _LINE_END = re.compile(r"\r\n|\r|\n")
+_ADDRESS = re.compile(r" at 0x[0-9a-f]+")
+_LOOKS_RIGHT = "give the class an ==, as @dataclass does: both look the same, and are not equal"
 _RELATIONS = {
     "==": "",
     "is": "",
@@ -205,19 +207,22 @@ def failed_test(event: events.Failed, rule: str, text: str) -> Finding:
     else:
         message = event.says or "a rule does not hold yet"
     compared = bool(event.expected or event.got)
-    expected = f"{_RELATIONS.get(event.relation, event.relation)}{event.expected}"
+    wanted, got = _ADDRESS.sub("", event.expected), _ADDRESS.sub("", event.got)
+    expected = f"{_RELATIONS.get(event.relation, event.relation)}{wanted}"
+    looks_right = compared and event.relation == "==" and wanted == got
     given = (_given_text(name, value) for name, value in event.given)
     printed = [line for line in event.printed.splitlines() if line.strip()]
     rows = (
         ("rule", rule),
         *_labelled_rows("example" if event.is_property else "given", given),
-        *((("expected", expected), ("got", event.got)) if compared else ()),
+        *((("expected", expected), ("got", got)) if compared else ()),
         *((("checked", event.checked),) if event.checked and not compared else ()),
         *((("write", task),) if task else ()),
         *place.row,
         *_labelled_rows("printed", (line[:_LONGEST_PRINTED] for line in printed[-_MAX_PRINTED:])),
     )
-    return Finding("FailedTest", _safe_text(message), _safe_rows(rows))
+    hint = _LOOKS_RIGHT if looks_right else None
+    return Finding("FailedTest", _safe_text(message), _safe_rows(rows), hint)
 
 
 def _given_text(name: str, value: str) -> str:

@@ -173,7 +173,8 @@ _LESSONS = (
     (r'Explicit "Any" is not allowed .*', "Any turns the type checker off: write the type"),
     (
         r".*not callable \[operator\]",
-        "this calls something that is not a function: leave out the brackets",
+        "this calls something that is not a function: leave out the brackets, "
+        "or rename what hides the function",
     ),
     (
         r".*return type.* \[no-untyped-def\]",

@@ -363,7 +363,7 @@ def match_lesson(missing: MypyType, tools: Tools) -> str | None:
                 "mypy cannot follow two Results in one match: "
                 "match on the second one inside each case of the first"
             )
-        case (Generic("tuple" | "list"), *_):
+        case (Generic("tuple" | "list") | Name("str" | "int"), *_):
             return "mypy does not see that every case is handled: end the match with case _"
         case (Name("Any"),):
             return None
