@@ -337,6 +337,11 @@ def test_the_slides_of_a_chapter_are_written(
     assert not Path("none.html").exists()
 
 
+def test_a_set_without_a_book_has_no_slides(toys: ToyDojo) -> None:
+    result = toys.call("dojo", "slides", "3")
+    assert (result.status, result.err.splitlines()[0]) == (2, "error: this set has no book")
+
+
 # Streams and terminals
 
 

@@ -1,6 +1,7 @@
 """The commands of ``handrail kata`` for facilitators: the group ``dojo``."""
 
 import re
+import signal
 import sys
 from datetime import date, datetime, time
 from pathlib import Path
@@ -19,8 +20,8 @@ from handrail_dojo.commands.shared import complete_path, value_or_exit
 from handrail_dojo.facilitator import kit, page
 from handrail_dojo.kata_problem import KataProblem
 from handrail_dojo.learner import workspace
+from handrail_dojo.learner.book import BOOK
 from handrail_dojo.sets.catalog import KataSet
-from handrail_dojo.sets.own_katas import standard_root
 
 
 def _parse_time(text: str) -> time:
@@ -119,8 +120,9 @@ def page_command(
 )
 @click.argument("chapter", type=int)
 @output_option("-o --output path", "File to write.", ".html", default="slides.html")
+@pass_katas
 @pass_output
-def slides_command(output: Output, chapter: int, path: str) -> None:
+def slides_command(output: Output, katas: Path | None, chapter: int, path: str) -> None:
     """Write the slides of a chapter of the book as one HTML page.
 
     CHAPTER is its number. The arrow keys reveal a slide step by step, so that a question is on the
@@ -129,7 +131,8 @@ def slides_command(output: Output, chapter: int, path: str) -> None:
     """
     from handrail_dojo.facilitator import decks, slides  # they import pygments
 
-    deck = value_or_exit(decks.read_deck(standard_root() / "book", chapter))
+    kata_set = value_or_exit(workspace.find_kata_set(Path.cwd(), katas))
+    deck = value_or_exit(decks.read_deck(kata_set.root / BOOK, chapter))
     output.write_file("--output", path, slides.render_deck(deck).encode())
 
 
@@ -276,5 +279,7 @@ def _make_site(folder: Path, kata_set: KataSet, title: str) -> int:
     """Make a site, and show how far it is. Return its size in bytes."""
     from handrail_dojo.site import build  # it imports mypy and pytest, which takes a second
 
+    # SIGTERM ends the build like Ctrl-C, so that no half-made folder is left.
+    _ = signal.signal(signal.SIGTERM, signal.default_int_handler)
     with progress_line() as show:
         return value_or_exit(build.make_site(folder, kata_set, title, show))

@@ -149,11 +149,12 @@ def read_deck(book: Path, number: int) -> Result[Deck, KataProblem]:
         number: the number of the chapter.
     """
     numbers = chapter_numbers(book)
+    if not numbers:
+        return Failure(KataProblem("this set has no book", status=2))
     if number not in numbers:
-        expected = f"{numbers[0]} to {numbers[-1]}" if numbers else "none"
         return Failure(
             KataProblem(
-                f"expected a chapter of the book ({expected}), got {number}",
+                f"expected a chapter of the book ({numbers[0]} to {numbers[-1]}), got {number}",
                 "choose one of them",
                 2,
             )
