@@ -149,6 +149,7 @@ class Unfair:
         raised: the exception in one line.
         repeated: the name of an argument in which a value is repeated; empty if there is none.
         order_differs: whether the two sides of the comparison differ in their order only.
+        has_actions: whether the examples are made of actions that the hunt names.
         file: the file of the property.
         line: the line that failed; 0 if unknown.
     """
@@ -160,8 +161,17 @@ class Unfair:
     raised: str
     repeated: str = ""
     order_differs: bool = False
+    has_actions: bool = False
     file: str = ""
     line: int = 0
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class PlainTest:
+    """A test that does not use Hypothesis, and so has no part in the hunt."""
+
+    test: str
 
 
 @final
@@ -283,6 +293,7 @@ HuntEvent: TypeAlias = (
     | HuntStarted
     | Running
     | LeavingOut
+    | PlainTest
     | NoExample
     | NeverCalled
     | Unfair

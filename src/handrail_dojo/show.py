@@ -111,12 +111,18 @@ def _text(value: object) -> str:
             return f"{kind.__name__}({_text(getattr(value, '_inner_value'))})"  # noqa: B009 (an object has no such attribute)
         case _ if kind.__str__ is not object.__str__ and not isinstance(value, BaseException | str):
             return str(value) or repr(value)
-        case _ if is_dataclass(value):
+        case _ if is_dataclass(value) and not _has_own_repr(kind):
             names = [field.name for field in fields(value) if field.repr]
             inside = ", ".join(f"{name}={_text(getattr(value, name))}" for name in names)
             return f"{kind.__name__}({inside})"
         case _:
             return repr(value)
+
+
+def _has_own_repr(kind: type) -> bool:
+    """Return whether the author of a dataclass has written its ``__repr__``."""
+    # The one that dataclass makes is wrapped, so that a value can contain itself.
+    return "__repr__" in vars(kind) and not hasattr(kind.__repr__, "__wrapped__")
 
 
 def _is_plain(value: object) -> TypeGuard[_Plain]:

@@ -2,12 +2,13 @@
 
 import json
 from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 import pytest
 
-from handrail_dojo.events import Failed
+from handrail_dojo.events import Failed, Unfair
 from handrail_dojo.grading.answer import Answer
-from handrail_dojo.grading.finding import failed_test
+from handrail_dojo.grading.finding import failed_test, no_properties, unfair_property
 from handrail_dojo.grading.mypy_errors import MypyError
 from handrail_dojo.grading.mypy_run import MypyRun, judge_types
 from handrail_dojo.grading.process import JobResult
@@ -297,16 +298,38 @@ def test_two_values_that_look_the_same_need_an_equality(
     assert " at 0x" not in str(found.rows)
 
 
+def test_a_machine_that_pytest_does_not_run_is_named() -> None:
+    text = "class Evening(RuleBasedStateMachine):\n    ...\n"
+    hint = no_properties("properties.py", text).hint
+    assert hint == "let pytest run the machine: TestEvening = Evening.TestCase"
+    assert "put @given above it" in (no_properties("properties.py", "").hint or "")
+
+
+def test_a_list_of_actions_that_is_refused_is_to_be_played_by_hand() -> None:
+    event = Unfair("test_a", (("actions", "[Undo()]"),), "twin", "A twin", "IndexError: bad")
+    assert "raises IndexError itself" in (unfair_property(event, "").hint or "")
+    found = unfair_property(replace(event, has_actions=True), "")
+    assert "play these actions by hand" in (found.hint or "")
+
+
 def test_values_are_shown_by_their_own_str() -> None:
     class Loud:
         def __str__(self) -> str:
             return "LOUD"
+
+    @dataclass(frozen=True, slots=True)
+    class OwnRepr:
+        number: int
+
+        def __repr__(self) -> str:
+            return f"<{self.number}>"
 
     class Broken:
         def __repr__(self) -> str:
             raise ValueError
 
     assert format_value((Loud(), "a", [1, {2}])) == "(LOUD, 'a', [1, {2}])"
+    assert format_value(OwnRepr(1)) == "<1>"
     assert format_value(Broken()) == "<Broken that cannot be shown: ValueError>"
     assert format_value("x" * 500).endswith("…")
 

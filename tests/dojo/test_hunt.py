@@ -207,6 +207,7 @@ def full_hunt(project: Path) -> HuntRun:
 def test_each_mutant_gets_a_verdict(full_hunt: HuntRun) -> None:
     assert [(event["event"], event.get("mutant")) for event in full_hunt.events] == [
         ("collecting", None),
+        ("plain_test", None),
         ("hunt_started", None),
         ("never_called", None),
         ("never_called", None),
@@ -217,7 +218,7 @@ def test_each_mutant_gets_a_verdict(full_hunt: HuntRun) -> None:
         ("survived", "in_lists"),
         ("done", None),
     ]
-    assert full_hunt.events[1] == {"event": "hunt_started", "mutants": 5, "properties": 6}
+    assert full_hunt.events[2] == {"event": "hunt_started", "mutants": 5, "properties": 6}
     assert full_hunt.status == 1
 
 
@@ -412,6 +413,7 @@ def test_an_unfair_property_stops_the_hunt(project: Path, tmp_path: Path) -> Non
             "line": 7,
             "repeated": "",
             "order_differs": False,
+            "has_actions": False,
         }
     ]
     assert stopped.status == 1
@@ -565,11 +567,21 @@ def test_an_unfair_state_machine_shows_its_steps(stacks: Path) -> None:
 
 
 @pytest.mark.slow
+def test_a_test_without_hypothesis_is_reported_and_hunts_nothing(tmp_path: Path) -> None:
+    plain = "@pytest.mark.parametrize('number', [1, 2])\ndef test_by_hand(number):\n    play([])\n"
+    files = STACKS | {"test_plain.py": f"import pytest\nfrom stack import play\n\n{plain}"}
+    found = hunt(write_files(tmp_path, files), "-k", "TestStack or test_by_hand")
+    assert found.of("plain_test") == [{"event": "plain_test", "test": "test_by_hand"}]
+    assert found.of("hunt_started")[0]["properties"] == 1
+
+
+@pytest.mark.slow
 def test_actions_may_come_twice(stacks: Path) -> None:
     found = hunt(stacks, "-k", "test_nothing_is_left")
     (unfair,) = found.of("unfair")
     assert unfair["example"] == [["actions", "[Push(item=0), Push(item=0)]"]]
     assert unfair["repeated"] == ""
+    assert unfair["has_actions"] is True
 
 
 @pytest.mark.slow

@@ -396,7 +396,19 @@ LESSONS = {
     ),
     "in, with a value that holds a string": (
         "def f(text: str, card: Card) -> bool:\n    return text in card",
-        "a Card is neither a string nor a collection, so nothing is in it: look into one of its",
+        "nothing is in one Card, which is neither a string nor a collection: look into a",
+    ),
+    "a field with the name of a tuple's method": (
+        "from typing import NamedTuple\n\nclass Sum(NamedTuple):\n    count: int",
+        "every tuple has a method of this name, count or index: give the field another name",
+    ),
+    "a text that is called": (
+        "def f(day: str) -> str:\n    return day(day)",
+        "this calls something that is not a function: leave out the brackets, or rename what",
+    ),
+    "a match on a text without a last case": (
+        "def f(text: str) -> int:\n    match text:\n        case 'a':\n            return 1",
+        "mypy does not see that every case is handled: end the match with case _",
     ),
     "in, with a Result": (
         "def f(text: str) -> bool:\n    return text in parse(text)",

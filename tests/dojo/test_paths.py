@@ -226,7 +226,9 @@ def test_the_facilitators_page_has_the_timetables_of_all_paths() -> None:
 
 
 def test_the_example_for_authors_describes_a_path(tea: KataSet) -> None:
-    blocks = re.findall(r"```toml\n(.*?)```", PAGE.read_text("utf-8"), re.DOTALL)
+    blocks = re.findall(
+        r"```toml\n(.*?)```", (PAGE.parent / "TEACHERS.md").read_text("utf-8"), re.DOTALL
+    )
     (example,) = [block for block in blocks if block.startswith("[[paths]]")]
     (path,) = decode_dojo(example.replace("k30_bets", "k91_boil").encode(), tea.katas).paths
     assert (path.name, path.katas, path.middle) == ("bets", ("k91_boil",), None)

@@ -24,6 +24,7 @@ from handrail_dojo.kata_problem import KataProblem
 from handrail_dojo.room import serving
 from handrail_dojo.room.budget import Budgets, Rate, spend
 from handrail_dojo.room.roster import (
+    HELP_SILENCE,
     MOST_SEATS,
     MOST_SEATS_OF_AN_ADDRESS,
     MOST_SILENCE,
@@ -104,6 +105,20 @@ def test_a_tab_that_is_silent_for_long_leaves_the_room() -> None:
     assert [row.since for row in rows_of(again, MOST_SILENCE + 1)] == [0]
     other = take_report(roster, read(secret="b" * 32), "home", MOST_SILENCE + 1).unwrap()
     assert list(other) == ["b" * 32]
+
+
+def test_a_tab_that_is_silent_asks_for_help_no_more() -> None:
+    asking = take_report({}, read(asks_help=True), "home", 5).unwrap()
+    for now, asked in ((5 + HELP_SILENCE, 5), (6 + HELP_SILENCE, None)):
+        assert [row.asked for row in rows_of(asking, now)] == [asked]
+
+
+def test_names_are_sorted_by_their_letters() -> None:
+    roster: Roster = {}
+    for number, name in enumerate(["Zoe", "Çağla", "zora", "Bo"]):
+        found = read(secret=f"{number:032x}", name=name)
+        roster = take_report(roster, found, "home", 1).unwrap()
+    assert [row.name for row in rows_of(roster, 1)] == ["Bo", "Çağla", "Zoe", "zora"]
 
 
 @pytest.mark.parametrize(("most", "addresses"), [(MOST_SEATS_OF_AN_ADDRESS, 1), (MOST_SEATS, 99)])
@@ -270,7 +285,10 @@ def test_no_event_has_a_secret(served: Served) -> None:
 @pytest.mark.parametrize("key", ["", "?key=", "?key=0123456789abcdee", "?key=é"])
 def test_the_page_needs_its_key(served: Served, path: str, key: str) -> None:
     status, body, _ = served.ask("GET", path + key.replace("é", "%C3%A9"))
-    assert (status, body) == (403, b"open the address for the projector, which the terminal shows")
+    assert (status, body) == (
+        403,
+        b"open the address for the projector that the terminal shows now",
+    )
 
 
 def test_the_page_sets_what_strangers_write_as_text_only(served: Served) -> None:

@@ -854,7 +854,7 @@ def test_a_room_shows_two_tabs_and_catches_up(browser: Any, site: Path) -> None:
             ann.write((standard_root() / "k00_warm_up" / "stub" / "deck.py").read_text("utf-8"))
             assert "not yet" in ann.check()
             projector.expect("tbody", "not yet")
-        projector.expect("#state", "The room does not answer.")
+        projector.expect("#state", "The server does not answer.")
         ann.write(solution("k00_warm_up", "deck.py"))
         assert "k00 Find what is missing: solved" in ann.check()  # graded without the room
         assert "k01" in ann.page.inner_text("#next")
@@ -862,12 +862,12 @@ def test_a_room_shows_two_tabs_and_catches_up(browser: Any, site: Path) -> None:
             projector.expect("tbody", "solved")
             projector.expect("tbody", "Ann <b>bold</b>")
             projector.expect("tbody tr.asks", "Ben")  # who has done nothing since
-        ann.expect("#room-says", "The room does not answer.")
+        ann.expect("#room-says", "The facilitator's laptop does not answer.")
         with serve(site, katas, served.port, key="f" * 16) as again:
             assert "solved" in ann.check()  # the verdict that the room before knew
-            sync_api.expect(ann.page.locator("#room-says")).to_have_text("", timeout=START)
+            ann.expect("#room-says", "You are in the list as Ann <b>bold</b>.")
             assert [row.verdict for row in rows_of(again.room.roster, time.time())] == ["solved"]
-            projector.expect("#state", "The room was started again.")
+            projector.expect("#state", "The server was started again.")
 
 
 def test_a_tab_keeps_its_seat_when_it_is_loaded_again(browser: Any, site: Path) -> None:
@@ -881,13 +881,18 @@ def test_a_tab_keeps_its_seat_when_it_is_loaded_again(browser: Any, site: Path) 
         ann.page.click("#help")
         ann.page.reload()
         sync_api.expect(ann.page.locator("#pair")).to_have_value("Ann")
-        sync_api.expect(ann.page.locator("#help")).to_have_text("No help is needed any more")
+        sync_api.expect(ann.page.locator("#help")).to_have_text("Cancel help")
         ann.page.click("#katas a[href='#k01_cards_as_types']")
         sync_api.expect(ann.page).to_have_title(re.compile("k01"))
         ann.page.wait_for_timeout(1000)
         (seat,) = served.room.roster.values()
         assert (seat.report.name, seat.report.kata) == ("Ann", "k01_cards_as_types")
         assert seat.report.asks_help
+        with context.expect_page() as opened:  # a copy has the storage of its tab
+            ann.page.evaluate("window.open(location.href)")
+        copy = Tab(opened.value)
+        copy.expect("#room-says", "Type a name and press Enter")
+        sync_api.expect(ann.page.locator("#pair")).to_have_value("Ann")
 
 
 def test_a_tab_says_what_the_room_does_not_take(browser: Any, site: Path) -> None:
@@ -896,10 +901,8 @@ def test_a_tab_says_what_the_room_does_not_take(browser: Any, site: Path) -> Non
         ann.open(f"http://127.0.0.1:{served.port}/#k00_warm_up")
         ann.page.fill("#pair", "\u202e")
         ann.page.press("#pair", "Tab")
-        ann.expect(
-            "#room-says", "The room has not taken this: a name needs a letter that can be seen."
-        )
+        ann.expect("#room-says", "Not sent: a name needs a character that can be seen.")
         ann.page.fill("#pair", "Ann")
         ann.page.press("#pair", "Tab")
-        sync_api.expect(ann.page.locator("#room-says")).to_have_text("")
+        ann.expect("#room-says", "You are in the list as Ann.")
         assert [seat.report.name for seat in served.room.roster.values()] == ["Ann"]

@@ -15,7 +15,7 @@ action_lists = st.lists(st.builds(Type, letters), max_size=12)
 
 @dataclass(frozen=True)
 class Model:
-    """What an editor must remember, in the plainest way: every text, and which one is shown."""
+    """What an editor must remember: each text that can still be shown, and which one is."""
 
     texts: tuple[str, ...] = ("",)
     shown: int = 0

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from visits import NOTHING, Visits, add, visit
 
-lengths = st.integers(1, 99)  # Are these all the lengths that matter?
+lengths = st.integers(1, 99)  # Nanoseconds may be 0, or many. Are these all that matter?
 logs = st.lists(st.builds(visit, lengths, st.sampled_from("ab")), max_size=5)
 
 
@@ -19,8 +19,8 @@ def whole(log: list[Visits]) -> Visits:
 def test_nothing_changes_nothing(log: list[Visits]) -> None:
     """A part and nothing are the part."""
     part = whole(log)
-    raise NotImplementedError(f"add(NOTHING, {part}) and add({part}, NOTHING)")
+    raise NotImplementedError(f"assert that {part} with NOTHING, on either side, is {part}")
 
 
 # Which other laws are there? What if a log is split?
-# A wrong ``add`` may keep all laws, too. Then only a count by hand shows what the whole should be.
+# A wrong ``add`` may keep all laws, too. Then count by hand, under @given: how many are in the log?

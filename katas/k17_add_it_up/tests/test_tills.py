@@ -8,7 +8,9 @@ from hypothesis import strategies as st
 from oracle import answers
 from tills import EMPTY, add, average, largest, last, one, summarize
 
-amounts = st.one_of(st.integers(-2, 2), st.integers(-(10**17), 10**17))
+amounts = st.one_of(
+    st.integers(-2, 2), st.integers(-(10**17), 10**17), st.sampled_from([-(10**30), 10**30])
+)
 receipts = st.lists(amounts, max_size=6)
 
 
@@ -16,6 +18,11 @@ def test_nothing_has_no_answers() -> None:
     """Without receipts there is no average, no largest and no last one."""
     assert summarize([]) == EMPTY
     assert (average(EMPTY), largest(EMPTY), last(EMPTY)) == (None, None, None)
+
+
+def test_receipts_may_come_one_by_one() -> None:
+    """summarize takes any iterable, also one that can be read only once."""
+    assert summarize(iter([3, 5, 4])) == summarize([3, 5, 4])
 
 
 @given(amounts)
@@ -65,7 +72,7 @@ def test_the_average_is_exact(parts: list[list[int]]) -> None:
 
 @given(st.lists(receipts, max_size=4))
 def test_the_largest_may_be_a_refund(parts: list[list[int]]) -> None:
-    """If all amounts are less than 0, so is the largest."""
+    """It is the largest receipt of all parts, also if all are 0 or less."""
     _, expected, _ = answers([amount for part in parts for amount in part])
     assert largest(reduce(add, map(summarize, parts), EMPTY)) == expected
 

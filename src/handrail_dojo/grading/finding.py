@@ -358,9 +358,11 @@ def not_graded(message: str, hint: str) -> Finding:
     return Finding("NotGraded", f"{message}; this is not your code's fault", hint=_safe_text(hint))
 
 
-def no_properties(file: str) -> Finding:
-    """Return a finding: the learner's file has no properties."""
+def no_properties(file: str, text: str) -> Finding:
+    """Return a finding: the learner's file has no properties. ``text`` is the text of the file."""
     hint = "write a function whose name starts with test_, and put @given above it"
+    if machine := re.search(r"^class (\w+)\(.*RuleBasedStateMachine\)", text, re.MULTILINE):
+        hint = f"let pytest run the machine: Test{machine[1]} = {machine[1]}.TestCase"
     return Finding("NoProperties", f"{file} has no property yet", hint=hint)
 
 
@@ -402,7 +404,10 @@ def unfair_property(event: events.Unfair, text: str) -> Finding:
     )
     message = f"{event.property} rejects an implementation that is right"
     hint = "assert only what always holds"
-    if raised and raised != "AssertionError":
+    is_exception = bool(raised) and raised != "AssertionError"
+    if event.has_actions:
+        hint = "play these actions by hand, with the rule: does the model say what the rule says?"
+    elif is_exception:
         hint = f"the property raises {raised} itself: look at its strategy and at this line"
     elif event.repeated:
         hint = (
@@ -463,6 +468,11 @@ def rarely_called(event: events.RarelyCalled) -> str:
     skips = "assume leaves out" if event.left_out * 2 > event.examples else "an if skips"
     counts = f"{event.called} of {event.examples} examples"
     return f"{event.property} calls the function in only {counts}: {skips} the others"
+
+
+def plain_test(test: str) -> str:
+    """Return a sentence about a test that does not use Hypothesis."""
+    return f"{test} is not counted, because it is no property: put @given above it"
 
 
 def never_used(action: str) -> str:

@@ -20,6 +20,7 @@ from handrail_dojo.events import (
     NeverCalled,
     NeverUsed,
     NoExample,
+    PlainTest,
     RarelyCalled,
     Running,
     Survived,
@@ -152,7 +153,8 @@ def _hunt_result(run: HuntRun, answer: Answer) -> Result[HuntResult, Verdict]:
     if started is None:
         return Failure(at_fault("the hunt could not be started", finished.output))
     if not started.properties:
-        return Failure(not_yet(finding.no_properties(run.grader.properties)))
+        file = run.grader.properties
+        return Failure(not_yet(finding.no_properties(file, answer.text(file))))
     tried = [event for event in first if isinstance(event, Killed | Survived)]
     if len(tried) < started.mutants:
         return Failure(ended)
@@ -267,6 +269,8 @@ def _notes(events: Sequence[Event], grader: Hunt) -> tuple[str, ...]:
         match event:
             case ChangesArgument(name, argument):
                 notes.append(f"{name} changes {argument}: copy it first")
+            case PlainTest(name):
+                notes.append(finding.plain_test(name))
             case NeverUsed(action):
                 notes.append(finding.never_used(action))
             case RarelyCalled() if not grader.one_at_a_time:

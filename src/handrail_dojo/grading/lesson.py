@@ -82,8 +82,8 @@ _LESSONS = (
     ),
     (
         r'Unsupported right operand type for (?:not )?in \("(\w+)"\) .*',
-        r"a \1 is neither a string nor a collection, so nothing is in it: "
-        "look into one of its fields",
+        r"nothing is in one \1, which is neither a string nor a collection: "
+        "look into a collection, or compare with ==",
     ),
     (
         r'Non-overlapping equality check \(left operand type: "(tuple|list)\[.*", '
@@ -169,6 +169,10 @@ _LESSONS = (
         r'Call to untyped function "swap" .*',
         "swap has no types once mypy knows the track: "
         "call it before you ask for the track, or write Success(...) or Failure(...)",
+    ),
+    (
+        r'Incompatible types in assignment \(.*base class "tuple" defined the type as "Callable.*',
+        "every tuple has a method of this name, count or index: give the field another name",
     ),
     (r'Explicit "Any" is not allowed .*', "Any turns the type checker off: write the type"),
     (

@@ -154,6 +154,7 @@ def _objection(
                 exception_line(error),
                 "" if actions else repeated,  # an action may come twice
                 recording.order_differs,
+                bool(actions),
                 path.name,
                 lines[-1] if lines else 0,
             )

@@ -28,6 +28,7 @@ from handrail_dojo.events import (
     NeverCalled,
     NeverUsed,
     NoExample,
+    PlainTest,
     RarelyCalled,
     Running,
     Survived,
@@ -51,6 +52,7 @@ from handrail_dojo.hunt.recording import (
 from handrail_dojo.hunt.values import differ_in_order
 from handrail_dojo.show import format_difference
 
+_MOST_STEPS = 20  # of a state machine, so that one runs about as fast as a property over lists
 # The line that is printed for an event, by the kind of the event. Kinds are printed in this order.
 _SUMMARY_LINES: Mapping[type[HuntEvent], str] = {
     NoExample: "{event.property} generates no example",
@@ -149,6 +151,9 @@ class HuntPlugin:
             session.items, key=lambda item: (item.location[0], item.location[1] or 0, item.name)
         )
         properties = record_examples(items, self.stand_in, self.remark)
+        plain = (item for item in items if property_function(item) is None)
+        for name in dict.fromkeys(item.name.partition("[")[0] for item in plain):
+            self.emit(PlainTest(name))
         modules = (getattr(each.item, "module", None) for each in properties)
         self.data = ModuleData({each for each in modules if isinstance(each, ModuleType)})
         steps = hunt(self.plan, properties, self.stand_in, self.run, self.show_progress)
@@ -244,6 +249,7 @@ def _load_settings(config: pytest.Config) -> None:
         max_examples=config.option.hunt_examples,
         phases=phases[:-1] if config.option.hunt_no_shrink else phases,
         print_blob=False,
+        stateful_step_count=_MOST_STEPS,
         report_multiple_bugs=False,
         suppress_health_check=list(HealthCheck),
     )

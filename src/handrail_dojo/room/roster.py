@@ -7,6 +7,7 @@ tab can speak for another.
 from collections.abc import Mapping, Set
 from dataclasses import dataclass, replace
 from typing import Annotated, TypeAlias, final
+from unicodedata import normalize
 
 import msgspec
 from returns.result import Failure, Result, Success
@@ -17,7 +18,10 @@ from handrail_dojo.kata_problem import KataProblem
 MOST_BYTES = 1000  # of a report
 MOST_SEATS = 200
 MOST_SEATS_OF_AN_ADDRESS = 60  # the tabs of a whole room may come through one router
-MOST_SILENCE = 600.0  # seconds; an open tab reports twice a minute
+# An open tab reports twice a minute, and at least once if it is hidden. After so many seconds of
+# silence nobody is helped any more, and after so many the seat is free.
+HELP_SILENCE = 120.0
+MOST_SILENCE = 600.0
 _JOINERS = "\u200c\u200d"  # in the scripts of some languages, and in emoji of several people
 _VERDICTS = ("", *(outcome.value for outcome in GradingOutcome))  # "" is before the first check
 
@@ -85,7 +89,7 @@ def read_report(text: bytes, katas: Set[str]) -> Result[Report, KataProblem]:
         return Failure(KataProblem("there is no such verdict"))
     name = " ".join(_printable(report.name).split())
     if not name.strip(_JOINERS):
-        return Failure(KataProblem("a name needs a letter that can be seen"))
+        return Failure(KataProblem("a name needs a character that can be seen"))
     return Success(msgspec.structs.replace(report, name=name))
 
 
@@ -139,17 +143,21 @@ def rows_of(roster: Roster, now: float) -> list[Row]:
 
     Those that ask for help are first, the longest first. The others are sorted by name.
     """
+
+    def asked_by(seat: Seat) -> float | None:
+        return seat.asked if now - seat.seen <= HELP_SILENCE else None
+
     seats = sorted(
         (seat for seat in roster.values() if not _is_gone(seat, now)),
         key=lambda seat: (
-            seat.asked is None,
-            seat.asked or 0,
-            seat.report.name.casefold(),
+            asked_by(seat) is None,
+            asked_by(seat) or 0,
+            normalize("NFKD", seat.report.name).casefold(),
             seat.report.secret,
         ),
     )
     return [
-        Row(seat.report.name, seat.report.kata, seat.report.verdict, seat.since, seat.asked)
+        Row(seat.report.name, seat.report.kata, seat.report.verdict, seat.since, asked_by(seat))
         for seat in seats
     ]
 

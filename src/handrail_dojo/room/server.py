@@ -132,7 +132,7 @@ def make_app(site: Path, room: Room, key: str) -> Starlette:
             if secrets.compare_digest(given.encode(), key.encode()):
                 return answer()
             return PlainTextResponse(
-                "open the address for the projector, which the terminal shows", 403
+                "open the address for the projector that the terminal shows now", 403
             )
 
         return endpoint

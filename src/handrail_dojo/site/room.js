@@ -4,8 +4,8 @@
 const KEY = `handrail room ${new URL(".", location.href).pathname}`;
 const USUAL_PAUSE = 30_000; // milliseconds
 const PAUSE_BEFORE_ANOTHER_TRY = 5000;
-const WITHOUT_A_NAME =
-  "Enter a name to be in the room's list and to ask for help. The room sees your kata and your verdict, never your code.";
+const WITHOUT_A_NAME = "Type a name and press Enter to be in the room's list and to ask for help. "
+  + "Your name, your kata and its verdict are sent, and never your code.";
 
 const one = (query) => document.querySelector(query);
 
@@ -15,17 +15,32 @@ let isSending = false;
 let isNew = false; // whether something has changed since the last report was made
 let next = 0; // the timer of the next report
 
+function newSeat() {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const secret = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return { secret, name: "", asks_help: false };
+}
+
 /** Return the seat that this tab had before it was loaded again, or a new one. */
 function keptSeat() {
   try {
     const kept = JSON.parse(sessionStorage.getItem(KEY));
-    if (kept?.secret) return { ...seat, ...kept };
+    if (kept?.secret) return kept;
   } catch {
     // The browser keeps nothing.
   }
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  const secret = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-  return { ...seat, secret };
+  return newSeat();
+}
+
+/** Give up the seat if this tab is a copy of another one, which has the same seat. */
+function leaveSeatOfAnother() {
+  const tabs = new BroadcastChannel(KEY);
+  tabs.onmessage = ({ data: { secret, isAsking } }) => {
+    if (secret !== seat.secret) return;
+    if (isAsking) tabs.postMessage({ secret, isAsking: false });
+    else changeSeat(newSeat());
+  };
+  tabs.postMessage({ secret: seat.secret, isAsking: true });
 }
 
 function changeSeat(changed) {
@@ -36,6 +51,7 @@ function changeSeat(changed) {
     // The tab has a new seat after the next load.
   }
   draw();
+  if (!seat.name) say(WITHOUT_A_NAME);
   send();
 }
 
@@ -46,11 +62,11 @@ async function report() {
     const signal = AbortSignal.timeout(10_000);
     const answer = await fetch("room/report", { method: "POST", body, signal });
     const isTaken = answer.status === 204;
-    say(isTaken ? (seat.asks_help ? "The room sees that you ask for help." : "")
-      : `The room has not taken this: ${await answer.text()}.`);
+    const taken = seat.asks_help ? "The room sees that you ask for help." : `You are in the list as ${seat.name}.`;
+    say(isTaken ? taken : `Not sent: ${await answer.text()}.`);
     return isTaken;
   } catch {
-    say("The room does not answer. This tab tries again, and goes on grading.");
+    say("The facilitator's laptop does not answer. This tab goes on grading, and sends this again.");
     return false;
   }
 }
@@ -76,13 +92,14 @@ function say(sentence) {
 
 function draw() {
   one("#pair").value = seat.name;
-  one("#help").textContent = seat.asks_help ? "No help is needed any more" : "Ask for help";
+  one("#help").textContent = seat.asks_help ? "Cancel help" : "Ask for help";
   one("#help").disabled = !seat.name;
 }
 
 /** Take a seat in the room, and show its controls. */
 export function joinRoom() {
   seat = keptSeat();
+  leaveSeatOfAnother();
   one("#room").hidden = false;
   // A name can be changed, and not be taken back.
   one("#pair").onchange = ({ target }) => changeSeat({ name: target.value.trim() || seat.name });
