@@ -66,7 +66,7 @@ async function report() {
     say(isTaken ? taken : `Not sent: ${await answer.text()}.`);
     return isTaken;
   } catch {
-    say("The facilitator's laptop does not answer. This tab goes on grading, and sends this again.");
+    say("The facilitator's laptop does not answer. This tab tries again.");
     return false;
   }
 }
