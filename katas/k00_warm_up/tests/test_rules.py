@@ -30,6 +30,12 @@ def test_the_deck_goes_by_rank_and_then_by_suit() -> None:
     assert deck() == WHOLE
 
 
+def test_without_cards_all_cards_are_missing() -> None:
+    """If there are no cards, all cards are missing."""
+    given = "no cards"
+    assert f"{len(missing([]))} cards missing" == "52 cards missing", given
+
+
 def test_no_card_is_missing_from_a_whole_deck() -> None:
     """No card is missing from a whole deck."""
     given = "the whole deck"

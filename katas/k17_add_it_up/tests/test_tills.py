@@ -1,4 +1,4 @@
-"""Receipts, added up in any order: one test per rule."""
+"""Receipts, added up part by part: one test per rule."""
 
 import pickle
 from functools import reduce

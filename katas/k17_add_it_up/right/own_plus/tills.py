@@ -1,4 +1,4 @@
-"""The receipts of a shop's tills, added up in any order."""
+"""The receipts of a shop's tills, added up part by part."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
