@@ -6,6 +6,7 @@ If a class defines ``__str__``, the text comes from that method.
 from dataclasses import fields, is_dataclass
 from itertools import islice
 from typing import TypeAlias, TypeGuard
+from unicodedata import normalize
 
 _LONGEST = 200  # characters
 _LONGEST_COMPARED = 50_000  # characters
@@ -105,6 +106,8 @@ def _text(value: object) -> str:
     match value:
         case type():
             return value.__name__
+        case str() if normalize("NFKC", value) != value:  # it looks like other letters
+            return ascii(value)
         case _ if _is_plain(value):
             return _items(value)
         case _ if hasattr(value, "_inner_value"):  # a container of the library returns

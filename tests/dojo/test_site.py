@@ -723,6 +723,9 @@ def test_other_answers_and_play_come_once_katas_are_solved(tab: Tab) -> None:
     assert "solved" in tab.check()
     tab.page.click("#others")
     tab.expect("#styles", "All ten straights are compared with the hand.")
+    assert [
+        text for text in tab.page.locator("#styles pre").all_text_contents() if "def " not in text
+    ] == []
     tab.page.click("#play")
     tab.expect("#played", "All 10,000 scores are those of handrail.")
     assert tab.page.locator("#played .red").count() > 10  # cards of hearts and diamonds

@@ -145,7 +145,7 @@ def test_nothing_is_printed(
 ) -> None:
     """{step}: nothing is printed."""
     score = STEPS[step]
-    for text in HANDS:
+    for text in (*HANDS, "Ah 2d 3s 4s 5c"):
         _ = score(deal(text))
     _text = "".join(capsys.readouterr()) + caplog.text
     assert f"printed: {_text.strip() or 'nothing'}" == "printed: nothing"

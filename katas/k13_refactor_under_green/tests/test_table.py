@@ -83,6 +83,18 @@ def test_a_missing_row_is_an_error(hand: tuple[Card, ...], shape: Shape, backwar
     assert _answer == "an exception", _says
 
 
+def test_an_empty_table_is_a_table() -> None:
+    """A table without rows is a table too: score raises an exception for every hand."""
+    given = "Kh 2d Ks 2s 4c, and an empty table"
+    try:
+        _answer: object = table.score(deal("Kh 2d Ks 2s 4c"), {})
+    except NotImplementedError:  # nothing is written yet
+        raise
+    except Exception:
+        _answer = "an exception"
+    assert _answer == "an exception", given
+
+
 @pytest.mark.parametrize(("hand", "shape"), HANDS)
 def test_the_rows_may_be_in_any_order(hand: tuple[Card, ...], shape: Shape) -> None:
     """The rows of the table may be in any order."""

@@ -61,7 +61,7 @@ def test_step_3_total_and_message_are_used(monkeypatch: pytest.MonkeyPatch) -> N
 def test_step_3_an_exception_is_not_caught(
     monkeypatch: pytest.MonkeyPatch, _name: str, _bug: Exception
 ) -> None:
-    """Step 3: bill catches no exception. An exception in a function is a bug, and must be seen."""
+    """Step 3: bill catches no exception and remembers nothing: a bug in a function must be seen."""
     given = f"cake, tee, when {_name} raises {type(_bug).__name__} the first time"
     _right = getattr(order if _name == "parse_order" else bill_module, _name)
     _bugs = [_bug]

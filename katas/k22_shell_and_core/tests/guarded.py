@@ -23,7 +23,7 @@ class World(Enum):
     """What a program can ask the world or tell it, and what the core does instead."""
 
     CLOCK = "the core asked the clock: take the day as a parameter, without a default"
-    CHANCE = "the core drew without its seed: make a generator of your own, Random(seed)"
+    CHANCE = "the core drew without its seed: use Random(seed), also if the seed is 0"
     SEED = "the core set the seed of the whole program: make a generator of your own, Random(seed)"
     SCREEN = "the core printed: return the text, and let the shell print it"
     INPUT = "the core read input: take the lines as a parameter"

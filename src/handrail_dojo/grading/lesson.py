@@ -321,6 +321,9 @@ def _other_lesson(error: MypyError, tools: Tools) -> str | None:
         found = re.fullmatch(pattern, text)
         if found and (not tool or tools.knows(tool)):
             return found.expand(words).replace("{way_in}", tools.way_in)
+    early = re.fullmatch(r'Name "(\w+)" is used before definition .*', text)
+    if early and not re.search(rf"\bcase\b.*\b{early[1]}\b", tools.source):
+        return f"{early[1]} is used before it is defined: move its definition up"
     for pattern, words in _LESSONS:
         if found := re.fullmatch(pattern, text):
             return found.expand(words)

@@ -55,7 +55,13 @@ function difference(before, after) {
 export function makeEditor(parent, changed) {
   const states = new Map();
   let shown = "";
+  let marked = null; // the marked part of the shown file
   const view = new EditorView({ parent });
+
+  function mark(found) {
+    marked = found;
+    view.dispatch(setDiagnostics(view.state, found ? [found] : []));
+  }
 
   function newState(path, text, isGiven) {
     const name = path.slice(path.indexOf("/") + 1);
@@ -74,7 +80,11 @@ export function makeEditor(parent, changed) {
         lintGutter(),
         LOOK,
         EditorView.updateListener.of((update) => {
-          if (update.docChanged) changed(path, update.state.doc.toString());
+          if (!update.docChanged) return;
+          changed(path, update.state.doc.toString());
+          // A line that was edited is no longer the one that the verdict is about.
+          if (marked && update.changes.touchesRange(marked.from, marked.to)) queueMicrotask(() => mark(null));
+          else if (marked) marked = { ...marked, from: update.changes.mapPos(marked.from), to: update.changes.mapPos(marked.to) };
         }),
       ],
     });
@@ -91,13 +101,13 @@ export function makeEditor(parent, changed) {
         return;
       }
       shown = path;
+      marked = null;
       view.setState(changes ? before.update({ changes, annotations }).state : before);
     },
     mark(number, sentence) {
       const { doc } = view.state;
       const line = number >= 1 && number <= doc.lines ? doc.line(number) : null;
-      const found = line && { from: line.from, to: line.to, severity: "error", message: sentence };
-      view.dispatch(setDiagnostics(view.state, found ? [found] : []));
+      mark(line && { from: line.from, to: line.to, severity: "error", message: sentence });
     },
     goTo(number) {
       const line = view.state.doc.line(Math.min(Math.max(1, number), view.state.doc.lines));

@@ -126,8 +126,7 @@ def _imports(path: Path) -> Iterator[str]:
 def _remove_unused(desk: Desk) -> None:
     imported = {str(getattr(module, "__file__", None)) for module in sys.modules.values()}
     folders = [_PACKAGES / name for name in _UNUSED_FOLDERS]
-    for kata in desk.kata_set.katas:
-        folders += [desk.kata_set.folder(kata) / name for name in ("right", "wrong")]
+    folders += [desk.kata_set.folder(kata) / "wrong" for kata in desk.kata_set.katas]
     for folder in folders:
         shutil.rmtree(folder, ignore_errors=True)
     large = tuple(str(_PACKAGES / name) for name in _LARGE_PACKAGES)

@@ -22,6 +22,8 @@ let busy = ""; // what Python does for the learner: "check", "run", "play" or ""
 let counted = { done: 0, total: 0 }; // tests or mutants of the check that runs
 let troubles = []; // each has an owner, which is a kata or null for the page, and a box to show
 let isWarned = false; // that nothing is kept
+let isReady = false; // whether Python can answer at once
+const typed = new Map(); // the lines to run, by the name of the kata
 const results = new Map(keptResults()); // what is shown below the editor, by the name of the kata
 
 /** Return the verdicts that were shown before the page was loaded again. */
@@ -51,6 +53,13 @@ function element(tag, content, attributes = {}) {
 
 function say(text) {
   one("#heard").textContent = text;
+}
+
+/** Show a sentence until something else is asked for, and say it. */
+function note(text) {
+  one("#note").hidden = !text;
+  one("#note").textContent = text;
+  if (text) say(text);
 }
 
 /**
@@ -270,6 +279,11 @@ function drawResult() {
     // Python has escaped what comes from the learner in each of these.
     one("#verdict").innerHTML = verdict.html;
     linkPlaces(one("#verdict"));
+    const kills = verdict.kills ?? [];
+    one("#kills").hidden = !kills.length;
+    one("#kills pre").textContent = kills.map(({ title, property, example }) =>
+      [`${title}: ${property}`, ...Object.entries(example).map(([name, value]) => `  ${name} = ${value}`)].join("\n"),
+    ).join("\n");
     one("#full").hidden = verdict.verdict === "solved" || Boolean(verdict.full);
     one("#reports").hidden = !verdict.full;
     one("#reports").textContent = verdict.full;
@@ -363,6 +377,7 @@ function showKata() {
     drawKatas();
     return;
   }
+  if (kata) typed.set(kata.name, one("#lines").value);
   kata = found ?? katas.find((each) => each.name === current)
     ?? inOrder.find((each) => !(each.name in solved)) ?? inOrder.at(-1);
   document.title = `${kata.number} ${kata.title}`;
@@ -371,6 +386,10 @@ function showKata() {
   one("#terminal").hidden = !kata.needs_terminal;
   one("#terminal pre").textContent = `unzip dojo.zip\ncd dojo\nhandrail kata check ${kata.number}`;
   one("#played").hidden = true;
+  one("#lines").value = typed.get(kata.name) ?? "";
+  note("");
+  view("story");
+  scrollTo(0, 0);
   drawKatas();
   showFile(Object.keys(kata.files)[0]);
   drawResult();
@@ -405,6 +424,7 @@ async function ask(makeQuestion, take = () => {}) {
   const asked = kata;
   troubles = troubles.filter(({ owner }) => owner !== asked);
   drawTrouble();
+  note(isReady ? "" : "Python is starting. The answer comes when it is ready.");
   try {
     const answer = await python.ask(makeQuestion, (found) => {
       if (found.problem || found.isStopped) return found;
@@ -413,7 +433,7 @@ async function ask(makeQuestion, take = () => {}) {
       drawKatas();
       return found;
     });
-    if (answer.isStopped) say("Stopped");
+    note(answer.isStopped ? "Stopped. What is below is from before." : "");
     if (answer.isStopped) return null;
     if (!answer.problem) return answer;
     const sentence = `${answer.problem}${answer.hint ? `: ${answer.hint}` : ""}`;
@@ -476,6 +496,7 @@ async function run() {
   const shown = file.includes("/") ? Object.keys(asked.files)[0] : file; // a test cannot be run
   setBusy("run");
   say("Running");
+  showResult({ name: asked.name, printed: undefined });
   const answer = await ask(() => ({
     ask: "run", kata: asked.name, files: ownTexts(asked), file: shown, lines: one("#lines").value,
   }));
@@ -560,7 +581,7 @@ async function reset() {
   results.delete(asked.name);
   keepResults();
   drawResult();
-  say(`${asked.name} is as it was at the beginning`);
+  note(`${asked.name} is as it was at the beginning`);
 }
 
 /** Replace all files. Those that are as at the beginning are not kept. */
@@ -600,7 +621,7 @@ async function load(chosen) {
   results.clear();
   keepResults();
   drawResult();
-  say(`${chosen.name} is loaded`);
+  note(`${chosen.name} is loaded`);
 }
 
 function listen() {
@@ -627,7 +648,11 @@ function listen() {
     editor.focus();
   };
   one("#keys").textContent = `${IS_MAC ? "Cmd" : "Ctrl"}-Enter checks. Escape and then Tab leaves the editor.`;
-  addEventListener("hashchange", showKata);
+  addEventListener("hashchange", () => {
+    showKata();
+    // The link that had the focus was drawn anew.
+    if (document.activeElement === document.body) one("#story").focus({ preventScroll: true });
+  });
   addEventListener("storage", drawKept); // another tab has changed something
   addEventListener("keydown", (event) => {
     if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
@@ -692,7 +717,6 @@ async function start() {
   one("#play").hidden = !site.has_play;
   if (site.has_room) joinRoom();
   editor = makeEditor(one("#editor"), keep);
-  view("story");
   showKata();
   listen();
   const kataToWarm = () => (kata.needs_terminal ? katas.find((each) => !each.needs_terminal) ?? kata : kata).name;
@@ -700,6 +724,7 @@ async function start() {
   python = startPython({ bytes: site.bytes, kataToWarm, state, show: showPython, reported: showReported });
   warnIfLost(keepFile(STATE, allFiles()[STATE] ?? null));
   await python.ready;
+  isReady = true;
   say("Python is ready");
   await keepOffline().catch(() => {}); // there is no network, or the browser forbids it
 }

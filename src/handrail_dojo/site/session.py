@@ -411,7 +411,7 @@ def _verdict(graded: GradedKata, kata: Kata, columns: int) -> Answer:
             if is_solved
             else ""
         ),
-        "next": following.name if is_solved and following else None,
+        "next": following.name if report.verdict.is_solved and following else None,
         "ending": route.ending(kata) if is_solved and is_last else "",
     }
 

@@ -14,7 +14,7 @@ __all__ = ["Chore", "NoTask", "NotADate", "Report", "due_in_words", "parse_chore
 
 def parse_chore(line: str) -> Result[Chore, LineError]:
     """Return the chore of a line, or its error."""
-    words = line.split()
+    words = line.strip().split(maxsplit=1)
     try:
         due = date.fromisoformat("".join(words[:1]))
     except ValueError:

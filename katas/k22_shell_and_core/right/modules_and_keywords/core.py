@@ -63,7 +63,8 @@ class Report:
 
 def parse_chore(line: str) -> Result[Chore, LineError]:
     """Return the chore of a line, or its error."""
-    first, _, task = " ".join(line.split()).partition(" ")
+    first, *rest = line.strip().split(maxsplit=1) or [""]
+    task = "".join(rest)
     try:
         due = dt.date.fromisoformat(first)
     except ValueError:
