@@ -216,7 +216,7 @@ def has_a_short_all_in(played: Played) -> bool:
     return any(is_closed_to_a_rich_player(hand) for hand in played.before)
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 @pytest.mark.parametrize(
     "is_rare",
     [has_three_pots, ends_on_the_river_by_a_fold, has_three_winners, has_a_short_all_in],
