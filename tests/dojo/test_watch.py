@@ -98,6 +98,22 @@ def test_watch_follows_the_file_that_is_saved(toys: ToyDojo, open_terminal: Open
     assert "was saved" not in terminal.wait_for("k91 Another: not yet")
 
 
+def test_watch_goes_back_at_once_and_not_to_a_file_that_is_deleted(
+    toys: ToyDojo, open_terminal: OpenTerminal
+) -> None:
+    another = TOY_FILES["kata.toml"].replace("Doubling", "Another")
+    _ = write_files(toys.katas / "k91_next", {**TOY_FILES, "kata.toml": another})
+    assert toys.call("start").status == 0
+    terminal = open_terminal("watch")
+    _ = terminal.wait_for("k90 Doubling: not yet")
+    _ = toys.write_file(SQUARED_ANSWER, kata="k91_next")
+    _ = terminal.wait_for("watch has gone on to k91")
+    _ = toys.write_file(TOY_SOLUTION)
+    _ = terminal.wait_for("k90 Doubling: solved")
+    (toys.learner / "k91_next" / "doubling.py").unlink()
+    assert "k91" not in terminal.read(1)
+
+
 @pytest.mark.slow
 def test_watch_fits_the_window_and_redraws_only_on_changes(
     toys: ToyDojo, open_terminal: OpenTerminal

@@ -403,7 +403,7 @@ def test_a_chapter_opens_in_the_browser(reader: ToyDojo, monkeypatch: pytest.Mon
 
 def test_a_kata_names_the_chapters_before_and_after_it(reader: ToyDojo) -> None:
     hint = reader.call("hint").out
-    assert "If that is new: 1. Twice is enough, handrail kata book 1" in hint
+    assert "If the idea of k90 is new: 1. Twice is enough, handrail kata book 1" in hint
     _ = reader.write_file(TOY_SOLUTION)
     solved = reader.call("check").out
     assert "Read on: 2. And more, handrail kata book 2" in solved

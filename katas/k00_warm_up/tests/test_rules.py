@@ -106,7 +106,7 @@ def test_the_cards_may_come_from_an_iterator() -> None:
     """The cards may come from an iterator, which can be read only once."""
     _found = missing(card for card in reversed(WHOLE) if card != "As")
     assert _found == ("As",), (
-        f"missing returned {len(_found)} cards for an iterator over the deck, backwards, without As"
+        f"the function returned {len(_found)} cards for an iterator over the deck without As"
     )
 
 

@@ -40,7 +40,7 @@ _KEYS = {
 _LETTERS = ascii_lowercase.replace("q", "")  # q is the key that quits
 _CLEAR = "\x1b[H\x1b[2J\x1b[3J"
 _DEBOUNCE = 60  # milliseconds
-_SECONDS_AFTER_MOVE = 1.0  # the last save of the kata that was left may be reported after a move
+_TAIL = 10  # the last rows of a verdict say what to do next
 _SECONDS_PER_WAIT = 0.5  # on Windows, Ctrl-C has no effect while the main thread waits
 
 
@@ -65,6 +65,7 @@ class Watch:
     mode: _Mode = "verdict"
     message: str = ""
     note: str = ""
+    file: str = ""
     moved: float = 0.0
     is_over: bool = False
     queue: SimpleQueue[Callable[[], None]] = field(default_factory=SimpleQueue[Callable[[], None]])
@@ -119,14 +120,25 @@ class Watch:
         self.draw()
 
     def save(self, kata: Kata, file: str) -> None:
-        """Grade a kata after one of its files was saved. If it is another kata, switch to it."""
+        """Grade a kata after one of its files was saved. If it is another kata, switch to it.
+
+        The last save of a kata that was left may be reported late, and does not count. A file
+        that was deleted was not saved.
+        """
         if kata == self.kata:
             self.mode, self.note = "verdict", ""
             self.grade()
-        elif time.monotonic() > self.moved + _SECONDS_AFTER_MOVE:
+        elif self._was_saved_since_the_move(kata, file):
             self.move(kata)
             self.note = f"{kata.name}/{file} was saved: watch has gone on to {kata.number}"
+        self.file = file if kata == self.kata and file in kata.files else self.file
         self.draw()
+
+    def _was_saved_since_the_move(self, kata: Kata, file: str) -> bool:
+        try:
+            return (self.workspace.folder(kata) / file).stat().st_mtime > self.moved
+        except OSError:
+            return False
 
     def show_progress(self, text: str) -> None:
         """Show ``text``, which is the progress of a long grading."""
@@ -179,8 +191,8 @@ class Watch:
         if kata is None:
             self.message = end
             return
-        self.kata, self.result, self.message, self.note = kata, None, "", ""
-        self.moved = time.monotonic()
+        self.kata, self.result, self.message, self.note, self.file = kata, None, "", "", ""
+        self.moved = time.time()
         self.workspace = self.workspace.update(lambda before: before.with_current(kata.name))
         self.grade()
 
@@ -244,7 +256,8 @@ class Watch:
             if self.result is not None and not self.message:
                 self.console.print(self._body())
             return
-        footer = f"{self.kata.name}/{self.kata.files[0]}  {self.message}\n{_KEYS[self.mode]}"
+        file = f"{self.kata.name}/{self.file or self.kata.files[0]}"
+        footer = f"{file}  {self.message}\n{_KEYS[self.mode]}"
         width, height = self.console.size
         with self.console.capture() as captured:
             content = Group(self._body(), Text(""), Text(footer, "dim"))
@@ -252,7 +265,9 @@ class Watch:
         # The terminal is in raw mode, where a line feed does not return to the first column.
         rows = captured.get().rstrip("\n").split("\n")
         if len(rows) > height:
-            rows = [*rows[: max(0, height - 3)], "...", *rows[-2:]][-height:]
+            tail = min(_TAIL, height // 2)
+            more = f"... {len(rows) - height + 1} more rows in a larger window"[:width]
+            rows = [*rows[: max(0, height - tail - 1)], more, *rows[-tail:]][-height:]
         _ = sys.stdout.write(_CLEAR + "\r\n".join(rows))
         _ = sys.stdout.flush()
 

@@ -14,7 +14,7 @@ from handrail_dojo.sets.learning_path import Chapter
 
 BOOK = "book"  # the folder of the chapters in the folder of a set
 _COMMENT = re.compile(r"<!--.*?-->\n?", re.DOTALL)
-_LINK = re.compile(r"\[([^\]]+)\]\(([^)\s]+)\)")
+_LINK = re.compile(r"!?\[([^\]]+)\]\(([^)\s]+)\)")
 
 
 @final
@@ -87,6 +87,8 @@ def with_links(text: str, address: Mapping[str, str]) -> str:
 
     def change(found: re.Match[str]) -> str:
         words, target = found.groups()
+        if found[0].startswith("!"):
+            return f"(A picture: {words}.)"
         if target.startswith("http"):
             return found[0]
         return f"[{words}]({address[target]})" if target in address else words

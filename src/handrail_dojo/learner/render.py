@@ -125,8 +125,9 @@ def _read_on(kata_set: KataSet, kata: Kata) -> list[Text]:
 
 def read_before(kata_set: KataSet, kata: Kata) -> list[Text]:
     """Return a row for each chapter to read before a kata, if its idea is new."""
+    reason = f"If the idea of {kata.number} is new"
     return [
-        Text(f"If that is new: {page.name}, handrail kata book {page.chapter.number}", "dim")
+        Text(f"{reason}: {page.name}, handrail kata book {page.chapter.number}", "dim")
         for page in pages_before(kata_set, kata)
     ]
 
