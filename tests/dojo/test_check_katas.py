@@ -262,6 +262,14 @@ def test_the_file_of_a_new_kata_hides_no_module(toys: ToyDojo, name: str) -> Non
     assert [path.name for path in (toys.katas / name / "stub").iterdir()] == ["answer.py"]
 
 
+def test_a_new_kata_has_a_number_of_its_own(toys: ToyDojo) -> None:
+    result = toys.call("--katas", str(toys.katas), "dev", "new", "k90_other")
+    assert (result.status, result.err.splitlines()[0]) == (
+        2,
+        f"error: {TOY_NAME} has the number k90 already",
+    )
+
+
 @pytest.mark.slow
 def test_a_new_kata_passes_its_own_check(toys: ToyDojo) -> None:
     result = toys.call("--katas", str(toys.katas), "dev", "new", "k92_twice")

@@ -37,7 +37,7 @@ kind = "types"
 kind = "tests"
 files = ["test_rules.py"]
 
-# Each [[wrong]] is a mistake that people make, and the one test that must catch it. A finished
+# Each [[wrong]] is a mistake that people make, and a test that fails for it. A finished
 # kata has at least six. This one changes the solution: old, which is there once, becomes new.
 [[wrong]]
 name = "two_more"
@@ -86,6 +86,10 @@ def make_kata(root: Path, name: str) -> Result[tuple[Path, ...], KataProblem]:
         )
     if folder.exists():
         return Failure(KataProblem(f"{folder} exists already", "choose another name", 2))
+    number = name.partition("_")[0]
+    for other in sorted(root.glob(f"{number}_*")):
+        message = f"{other.name} has the number {number} already"
+        return Failure(KataProblem(message, "choose another number", 2))
 
     def answer(expression: str) -> str:
         return f"{_STUB[: _STUB.index('    raise')]}    return {expression}\n"

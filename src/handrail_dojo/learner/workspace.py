@@ -429,8 +429,8 @@ def _edited_originals(workspace: Workspace, kata: Kata) -> tuple[str, ...]:
         copy = workspace.folder(kata) / name
         is_ours = name not in (*kata.files, "README.md")
         if is_ours and (not copy.exists() or _is_edited(copy, source)):
-            state = "edited" if copy.exists() else "deleted"
-            found.append(f"{name} was {state}: graded with the original")
+            state = "differs from the original" if copy.exists() else "was deleted"
+            found.append(f"{name} {state}: graded with the original")
     return tuple(found)
 
 
