@@ -90,6 +90,7 @@ def test_a_sample_is_the_same_on_other_processes() -> None:
     assert on_processes == sample(ranges, 3_000_000, 1)
 
 
+@pytest.mark.nightly
 def test_no_index_is_past_the_end_of_a_table(tmp_path: Path) -> None:
     """Run tests with NUMBA_BOUNDSCHECK, without which kernels check no index, and a fresh cache."""
     environment = os.environ | {
