@@ -629,6 +629,14 @@ def test_the_line_of_an_error_is_marked_and_linked(tab: Tab) -> None:
     tab.page.click(".place")
     sync_api.expect(tab.page.locator("#files [aria-selected=true]")).to_have_text("cards.py")
     assert 'wrong: int = "text"' in tab.page.inner_text(".cm-activeLine")
+    tab.page.keyboard.press("Control+Home")
+    tab.page.keyboard.type("# a line above\n")
+    tab.page.keyboard.press("Control+End")
+    sync_api.expect(tab.page.locator(".cm-lint-marker-error")).to_have_count(1)
+    tab.page.keyboard.press("ArrowUp")
+    tab.page.keyboard.press("End")
+    tab.page.keyboard.type("  # edited")
+    sync_api.expect(tab.page.locator(".cm-lint-marker-error")).to_have_count(0)
 
 
 def test_tests_can_be_read_and_not_changed(tab: Tab) -> None:

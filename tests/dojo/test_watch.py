@@ -40,10 +40,15 @@ def open_terminal(toys: ToyDojo) -> Iterator[OpenTerminal]:
         terminal.close()
 
 
-@pytest.mark.slow
-def test_watch_grades_saves_and_answers_keys(toys: ToyDojo, open_terminal: OpenTerminal) -> None:
+def add_another(toys: ToyDojo) -> None:
+    """Add a second kata, k91 Another."""
     another = TOY_FILES["kata.toml"].replace("Doubling", "Another")
     _ = write_files(toys.katas / "k91_next", {**TOY_FILES, "kata.toml": another})
+
+
+@pytest.mark.slow
+def test_watch_grades_saves_and_answers_keys(toys: ToyDojo, open_terminal: OpenTerminal) -> None:
+    add_another(toys)
     two_katas = DOJO_TOML + '[[paths.steps]]\nkata = "k91_next"\n'
     _ = write_files(toys.katas, {"dojo.toml": two_katas})
     assert toys.call("start").status == 0
@@ -86,8 +91,7 @@ def test_watch_grades_saves_and_answers_keys(toys: ToyDojo, open_terminal: OpenT
 
 
 def test_watch_follows_the_file_that_is_saved(toys: ToyDojo, open_terminal: OpenTerminal) -> None:
-    another = TOY_FILES["kata.toml"].replace("Doubling", "Another")
-    _ = write_files(toys.katas / "k91_next", {**TOY_FILES, "kata.toml": another})
+    add_another(toys)
     assert toys.call("start").status == 0
     terminal = open_terminal("watch")
     _ = terminal.wait_for("k90 Doubling: not yet")
@@ -101,8 +105,7 @@ def test_watch_follows_the_file_that_is_saved(toys: ToyDojo, open_terminal: Open
 def test_watch_goes_back_at_once_and_not_to_a_file_that_is_deleted(
     toys: ToyDojo, open_terminal: OpenTerminal
 ) -> None:
-    another = TOY_FILES["kata.toml"].replace("Doubling", "Another")
-    _ = write_files(toys.katas / "k91_next", {**TOY_FILES, "kata.toml": another})
+    add_another(toys)
     assert toys.call("start").status == 0
     terminal = open_terminal("watch")
     _ = terminal.wait_for("k90 Doubling: not yet")

@@ -14,6 +14,7 @@ from handrail_dojo.near_misses import near_misses
 
 DAY = date(2026, 11, 26)
 TEXTS = ("two cups", "900", "2026-11-26", "P7")
+_MISSING = "there is no such attribute"
 STATUSES = ("draft", "priced", "paid", "sent", "cancelled")
 
 
@@ -163,9 +164,6 @@ def test_what_is_nearly_a_status_is_refused() -> None:
         for word in near_misses([status]):
             row = {**columns, "status": word}
             assert _answer(read(row)) == _right(row)
-
-
-_MISSING = "there is no such attribute"
 
 
 def _orders(basket: str = "two cups") -> tuple[Order, ...]:

@@ -8,7 +8,7 @@ from returns.result import Failure, Result, Success
 from handrail_dojo.grading.answer import is_taken
 from handrail_dojo.kata_problem import KataProblem
 from handrail_dojo.learner.workspace import file_problem
-from handrail_dojo.sets.catalog import is_kata_name
+from handrail_dojo.sets.catalog import is_kata_name, kata_folders
 
 _KATA_TOML = """\
 title = "{title}"
@@ -87,8 +87,11 @@ def make_kata(root: Path, name: str) -> Result[tuple[Path, ...], KataProblem]:
     if folder.exists():
         return Failure(KataProblem(f"{folder} exists already", "choose another name", 2))
     number = name.partition("_")[0]
-    for other in sorted(root.glob(f"{number}_*")):
-        message = f"{other.name} has the number {number} already"
+    taken = next(
+        (path.name for path in kata_folders(root) if path.name.startswith(f"{number}_")), ""
+    )
+    if taken:
+        message = f"{taken} has the number {number} already"
         return Failure(KataProblem(message, "choose another number", 2))
 
     def answer(expression: str) -> str:

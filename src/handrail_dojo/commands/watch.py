@@ -131,7 +131,8 @@ class Watch:
         elif self._was_saved_since_the_move(kata, file):
             self.move(kata)
             self.note = f"{kata.name}/{file} was saved: watch has gone on to {kata.number}"
-        self.file = file if kata == self.kata and file in kata.files else self.file
+        if kata == self.kata and file in kata.files:
+            self.file = file
         self.draw()
 
     def _was_saved_since_the_move(self, kata: Kata, file: str) -> bool:

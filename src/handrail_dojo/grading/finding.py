@@ -404,10 +404,9 @@ def unfair_property(event: events.Unfair, text: str) -> Finding:
     )
     message = f"{event.property} rejects an implementation that is right"
     hint = "assert only what always holds"
-    is_exception = bool(raised) and raised != "AssertionError"
     if event.has_actions:
         hint = "play these actions by hand, with the rule: does the model say what the rule says?"
-    elif is_exception:
+    elif raised and raised != "AssertionError":
         hint = f"the property raises {raised} itself: look at its strategy and at this line"
     elif event.repeated:
         hint = (

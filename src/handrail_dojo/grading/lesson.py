@@ -77,10 +77,6 @@ _LESSONS = (
         "call it on a copy, on a line of its own, and then use the copy",
     ),
     (
-        r'Name "([A-Z]\w*)" is used before definition .*',
-        r"\1 is used before it is defined: a case with \1 makes a new variable, so write \1()",
-    ),
-    (
         r'Unsupported right operand type for (?:not )?in \("(\w+)"\) .*',
         r"nothing is in one \1, which is neither a string nor a collection: "
         "look into a collection, or compare with ==",
@@ -314,6 +310,16 @@ def _order_lesson(name: str, tools: Tools) -> str:
     )
 
 
+def _early_lesson(name: str, tools: Tools) -> str | None:
+    """Return the lesson for a name that is used before it is defined, or None."""
+    is_early = f"{name} is used before it is defined"
+    if not re.search(rf"\bcase\b.*\b{name}\b", tools.source):
+        return f"{is_early}: move its definition up"
+    if "A" <= name[0] <= "Z":
+        return f"{is_early}: a case with {name} makes a new variable, so write {name}()"
+    return None
+
+
 def _other_lesson(error: MypyError, tools: Tools) -> str | None:
     """Return the lesson for a message that names no types which a lesson compares, or None."""
     text = f"{error.message} [{error.code}]"
@@ -321,9 +327,8 @@ def _other_lesson(error: MypyError, tools: Tools) -> str | None:
         found = re.fullmatch(pattern, text)
         if found and (not tool or tools.knows(tool)):
             return found.expand(words).replace("{way_in}", tools.way_in)
-    early = re.fullmatch(r'Name "(\w+)" is used before definition .*', text)
-    if early and not re.search(rf"\bcase\b.*\b{early[1]}\b", tools.source):
-        return f"{early[1]} is used before it is defined: move its definition up"
+    if early := re.fullmatch(r'Name "(\w+)" is used before definition .*', text):
+        return _early_lesson(early[1], tools)
     for pattern, words in _LESSONS:
         if found := re.fullmatch(pattern, text):
             return found.expand(words)

@@ -358,9 +358,7 @@ def match_lesson(missing: MypyType, tools: Tools) -> str | None:
                 f"mypy does not look inside {track}(...): write case {track}(value), "
                 "and then a match on value"
             )
-        case (Generic("tuple", (first, *_)), *_) if is_track(first) or (
-            is_result(first) and not has_result(first)
-        ):
+        case (Generic("tuple", (first, *_)), *_) if is_result(first) and not has_result(first):
             return (
                 "mypy cannot follow two Results in one match: "
                 "match on the second one inside each case of the first"
@@ -371,14 +369,6 @@ def match_lesson(missing: MypyType, tools: Tools) -> str | None:
             return None
         case _:
             return f"this match does not handle every case: {missing} is missing"
-
-
-def is_track(kind: MypyType) -> bool:
-    """Return whether a type is ``Success``, ``Failure`` or the union of both."""
-    return all(
-        isinstance(member, Generic) and member.name in ("Success", "Failure")
-        for member in members_of(kind)
-    )
 
 
 def _article(kind: str) -> str:

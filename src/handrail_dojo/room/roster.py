@@ -18,10 +18,9 @@ from handrail_dojo.kata_problem import KataProblem
 MOST_BYTES = 1000  # of a report
 MOST_SEATS = 200
 MOST_SEATS_OF_AN_ADDRESS = 60  # the tabs of a whole room may come through one router
-# An open tab reports twice a minute, and at least once if it is hidden. After so many seconds of
-# silence nobody is helped any more, and after so many the seat is free.
-HELP_SILENCE = 120.0
-MOST_SILENCE = 600.0
+# An open tab reports twice a minute, and a hidden one at least once.
+HELP_SILENCE = 120.0  # seconds after which a silent tab does not ask for help any more
+MOST_SILENCE = 600.0  # seconds after which it leaves the room
 _JOINERS = "\u200c\u200d"  # in the scripts of some languages, and in emoji of several people
 _VERDICTS = ("", *(outcome.value for outcome in GradingOutcome))  # "" is before the first check
 
@@ -107,7 +106,7 @@ def take_report(
 
     A tab that has been silent for ``MOST_SILENCE`` loses its seat.
     """
-    roster = {secret: seat for secret, seat in roster.items() if not _is_gone(seat, now)}
+    roster = _present(roster, now)
     seat = roster.get(report.secret)
     if seat is None:
         taken = sum(other.address == address for other in roster.values())
@@ -139,28 +138,30 @@ class Row(msgspec.Struct, frozen=True):
 
 
 def rows_of(roster: Roster, now: float) -> list[Row]:
-    """Return a row for each tab that is not gone.
+    """Return a row for each tab that is present.
 
     Those that ask for help are first, the longest first. The others are sorted by name.
     """
-
-    def asked_by(seat: Seat) -> float | None:
-        return seat.asked if now - seat.seen <= HELP_SILENCE else None
-
-    seats = sorted(
-        (seat for seat in roster.values() if not _is_gone(seat, now)),
-        key=lambda seat: (
-            asked_by(seat) is None,
-            asked_by(seat) or 0,
-            normalize("NFKD", seat.report.name).casefold(),
-            seat.report.secret,
+    rows = [
+        Row(
+            seat.report.name,
+            seat.report.kata,
+            seat.report.verdict,
+            seat.since,
+            seat.asked if now - seat.seen <= HELP_SILENCE else None,
+        )
+        for _, seat in sorted(_present(roster, now).items())
+    ]
+    return sorted(
+        rows,
+        key=lambda row: (
+            row.asked is None,
+            row.asked or 0,
+            normalize("NFKD", row.name).casefold(),
         ),
     )
-    return [
-        Row(seat.report.name, seat.report.kata, seat.report.verdict, seat.since, asked_by(seat))
-        for seat in seats
-    ]
 
 
-def _is_gone(seat: Seat, now: float) -> bool:
-    return now - seat.seen > MOST_SILENCE
+def _present(roster: Roster, now: float) -> Roster:
+    """Return the tabs that have not been silent for ``MOST_SILENCE``."""
+    return {secret: seat for secret, seat in roster.items() if now - seat.seen <= MOST_SILENCE}

@@ -1,6 +1,6 @@
 // The editor: CodeMirror with Python, one state for each file, and colours that style.css defines.
 import { HighlightStyle, indentUnit, syntaxHighlighting } from "@codemirror/language";
-import { lintGutter, setDiagnostics } from "@codemirror/lint";
+import { forEachDiagnostic, lintGutter, setDiagnostics } from "@codemirror/lint";
 import { EditorState, Prec } from "@codemirror/state";
 import { EditorView, keymap } from "@codemirror/view";
 import { indentWithTab, isolateHistory } from "@codemirror/commands";
@@ -55,13 +55,7 @@ function difference(before, after) {
 export function makeEditor(parent, changed) {
   const states = new Map();
   let shown = "";
-  let marked = null; // the marked part of the shown file
   const view = new EditorView({ parent });
-
-  function mark(found) {
-    marked = found;
-    view.dispatch(setDiagnostics(view.state, found ? [found] : []));
-  }
 
   function newState(path, text, isGiven) {
     const name = path.slice(path.indexOf("/") + 1);
@@ -83,8 +77,10 @@ export function makeEditor(parent, changed) {
           if (!update.docChanged) return;
           changed(path, update.state.doc.toString());
           // A line that was edited is no longer the one that the verdict is about.
-          if (marked && update.changes.touchesRange(marked.from, marked.to)) queueMicrotask(() => mark(null));
-          else if (marked) marked = { ...marked, from: update.changes.mapPos(marked.from), to: update.changes.mapPos(marked.to) };
+          forEachDiagnostic(update.startState, (_, from, to) => {
+            if (!update.changes.touchesRange(from, to)) return;
+            queueMicrotask(() => view.dispatch(setDiagnostics(view.state, [])));
+          });
         }),
       ],
     });
@@ -101,13 +97,13 @@ export function makeEditor(parent, changed) {
         return;
       }
       shown = path;
-      marked = null;
       view.setState(changes ? before.update({ changes, annotations }).state : before);
     },
     mark(number, sentence) {
       const { doc } = view.state;
       const line = number >= 1 && number <= doc.lines ? doc.line(number) : null;
-      mark(line && { from: line.from, to: line.to, severity: "error", message: sentence });
+      const found = line && { from: line.from, to: line.to, severity: "error", message: sentence };
+      view.dispatch(setDiagnostics(view.state, found ? [found] : []));
     },
     goTo(number) {
       const line = view.state.doc.line(Math.min(Math.max(1, number), view.state.doc.lines));

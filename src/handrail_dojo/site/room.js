@@ -51,7 +51,6 @@ function changeSeat(changed) {
     // The tab has a new seat after the next load.
   }
   draw();
-  if (!seat.name) say(WITHOUT_A_NAME);
   send();
 }
 
@@ -94,6 +93,7 @@ function draw() {
   one("#pair").value = seat.name;
   one("#help").textContent = seat.asks_help ? "Cancel help" : "Ask for help";
   one("#help").disabled = !seat.name;
+  if (!seat.name) say(WITHOUT_A_NAME);
 }
 
 /** Take a seat in the room, and show its controls. */
@@ -104,7 +104,6 @@ export function joinRoom() {
   // A name can be changed, and not be taken back.
   one("#pair").onchange = ({ target }) => changeSeat({ name: target.value.trim() || seat.name });
   one("#help").onclick = () => changeSeat({ asks_help: !seat.asks_help });
-  if (!seat.name) say(WITHOUT_A_NAME);
   draw();
 }
 
