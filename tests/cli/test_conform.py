@@ -133,14 +133,14 @@ def test_a_wrong_class_number_is_one_hand(run: RunCommand) -> None:
     )
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_every_hand_of_badugi_is_sent(run: RunCommand) -> None:
     words = ("conform", "badugi", "--classes", "--json", "--", "awk", "{print 5}")
     (found,) = run(*words).objects
     assert (found["agrees"], found["hand_count"]) == (False, 270_725)
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_every_hand_of_badugi_is_checked(run: RunCommand) -> None:
     (found,) = run("conform", "badugi", "--json", "--", "awk", "{print 5}").objects
     assert found["first"]["why"] == (

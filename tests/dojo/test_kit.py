@@ -162,8 +162,14 @@ def test_a_kit_wants_a_python_that_handrail_supports(
     assert f"expected a version from 3.11 on, got {version!r}" in capsys.readouterr().err
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("name", ["windows", "macos-intel", "linux-arm"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param("windows", marks=pytest.mark.slow),
+        pytest.param("macos-intel", marks=pytest.mark.nightly),
+        pytest.param("linux-arm", marks=pytest.mark.nightly),
+    ],
+)
 def test_a_kit_for_another_system_lacks_no_package(name: str, tmp_path: Path) -> None:
     """Each requirement of each wheel is there, if it applies to the participants' system."""
     _ = make_kit(tmp_path, [name], ["3.12"]).unwrap()
@@ -193,7 +199,7 @@ def test_a_kit_for_another_system_lacks_no_package(name: str, tmp_path: Path) ->
                     assert canonicalize_name(needed.name) in found, (wheel.name, line)
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_a_kit_installs_without_a_network(tmp_path: Path) -> None:
     folder = tmp_path / "kit of añas"
     _ = make_kit(folder).unwrap()

@@ -231,8 +231,13 @@ def test_a_lazy_executor_calls_a_function_once_and_late() -> None:
 
 
 # One has types, tests and snippets, the other is a hunt.
-@pytest.mark.slow
-@pytest.mark.parametrize("name", ["k11", "k12"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param("k11", marks=pytest.mark.slow),
+        pytest.param("k12", marks=pytest.mark.nightly),  # a small hunt is compared above
+    ],
+)
 def test_answers_get_the_verdicts_of_processes(name: str, tmp_path: Path) -> None:
     kata_set = read_set(standard_root()).unwrap()
     kata = kata_set.find(name).unwrap()

@@ -18,13 +18,13 @@ from helpers.distributions import ROOT, CleanEnvironment, Dist, make_environment
 pytestmark = pytest.mark.slow
 
 EXTRAS = ("engine", "katas")
-# Each dependency of handrail, and the tests that use it most.
+# Each dependency of handrail, and tests that use much of it in a few seconds.
 TESTED = {
     "returns": ("spec/test_railway.py", "spec/cards/test_notation.py"),
-    "click": ("cli/test_manners.py",),
-    "rich": ("cli/test_output.py", "cli/test_progress.py"),
+    "click": ("cli/test_prompts.py",),
+    "rich": ("cli/test_progress.py",),
     "numpy": ("spec/engine/test_arguments.py", "spec/engine/test_arrays.py"),
-    "numba": ("spec/engine/test_hands.py", "spec/engine/test_cache_faults.py"),
+    "numba": ("spec/engine/test_hands.py",),
     "hypothesis": ("dojo/test_hunt.py",),
     "markdown-it-py": ("dojo/test_page.py",),
     "msgspec": ("dojo/test_check_katas.py",),

@@ -106,7 +106,7 @@ def test_the_museum_prints_what_the_page_shows(user: CleanEnvironment, project: 
     follow_page(user, read_parts()[1], project / "dates")
 
 
-@pytest.mark.parametrize("seed", [2, 3])
+@pytest.mark.parametrize("seed", [2, pytest.param(3, marks=pytest.mark.nightly)])
 def test_the_museum_is_killed_on_other_seeds(
     user: CleanEnvironment, project: Path, seed: int
 ) -> None:

@@ -144,11 +144,8 @@ def test_six_and_seven_cards_have_the_class_of_their_best_five(ranking: Ranking,
         assert number == (hand.class_number if hand else 0)
 
 
-@pytest.mark.parametrize(
-    "ranking",
-    [pytest.param(HIGH, marks=pytest.mark.nightly), EIGHT_OR_BETTER],
-    ids=["high", "eight or better"],
-)
+@pytest.mark.nightly
+@pytest.mark.parametrize("ranking", [HIGH, EIGHT_OR_BETTER], ids=lambda ranking: ranking.name)
 def test_omaha_hands_of_all_ranks_have_the_class_of_their_best_choice(ranking: Ranking) -> None:
     """Give random suits to each four ranks of a holding with each five ranks of a board."""
     rng = np.random.default_rng(1)
