@@ -117,7 +117,7 @@ def test_an_error_in_kata_toml_names_its_key(
     toml = KATA_TOML if old in KATA_TOML else KATA_TOML + ONE_LESS_TOML
     _ = write_files(toys.katas / TOY_NAME, {"kata.toml": toml.replace(old, new, 1)})
     result = toys.call("--katas", str(toys.katas), "list")
-    assert result.status == 2
+    assert result.status == 3
     assert sentence.lower() in result.err.lower()
     assert f"correct {toys.katas / TOY_NAME / 'kata.toml'}" in result.err
 
@@ -246,6 +246,17 @@ def test_a_kata_without_its_toml_is_named(toys: ToyDojo) -> None:
     (toys.katas / TOY_NAME / "kata.toml").unlink()
     assert f"{TOY_NAME} has no kata.toml" in toys.call("--katas", str(toys.katas), "list").err
     assert f"{TOY_NAME} has no kata.toml" in toys.call("doctor").out  # the remembered set
+
+
+def test_a_set_with_a_problem_exits_with_3(toys: ToyDojo) -> None:
+    words = ("--katas", str(toys.katas), "list")
+    toml = toys.katas / TOY_NAME / "kata.toml"
+    _ = toml.write_text("files = [", "utf-8")
+    assert toys.call(*words).status == 3
+    toml.unlink()
+    assert toys.call(*words).status == 3
+    shutil.rmtree(toml.parent)
+    assert toys.call(*words).status == 2  # --katas names another folder
 
 
 def test_the_solution_of_a_new_kata_passes(toys: ToyDojo) -> None:

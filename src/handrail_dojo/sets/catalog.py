@@ -148,13 +148,14 @@ class KataSet:
 
 def read_set(root: Path) -> Result[KataSet, KataProblem]:
     """Return the katas and the paths of a folder, or a problem that names the invalid files."""
-    folders = [path for path in kata_folders(root) if (path / "kata.toml").is_file()]
+    found = kata_folders(root)
+    folders = [path for path in found if (path / "kata.toml").is_file()]
+    if not found:
+        hint = "name a folder with --katas"
+        return Failure(KataProblem(f"there are no katas in {root}", hint, status=2))
     if not folders:
-        missing = ", ".join(f"{path} has no kata.toml" for path in kata_folders(root))
-        hint = (
-            "handrail kata dev new shows what to write" if missing else "name a folder with --katas"
-        )
-        return Failure(KataProblem(missing or f"there are no katas in {root}", hint, status=2))
+        missing = ", ".join(f"{path} has no kata.toml" for path in found)
+        return Failure(KataProblem(missing, "handrail kata dev new shows what to write"))
 
     read = gather(map(_read_kata, folders)).alt(_set_problem)
     return and_then(read, lambda katas: _read_dojo(root, katas))
@@ -202,7 +203,6 @@ def _set_problem(failures: tuple[tuple[str, Path], ...]) -> KataProblem:
     return KataProblem(
         f"the kata set is invalid: {'; '.join(reason for reason, _ in failures)}",
         f"correct {', '.join(str(path) for _, path in failures)}",
-        status=2,
     )
 
 
