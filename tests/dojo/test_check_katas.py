@@ -5,6 +5,7 @@ import shutil
 import signal
 import time
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from returns.result import Result
@@ -16,6 +17,9 @@ from handrail_dojo.kata_problem import KataProblem
 from handrail_dojo.sets.catalog import read_set
 from helpers.systems import needs_posix
 
+from .test_hunt_report import EXACT, HUNT_KATA
+from .test_hunt_report import FILES as HUNT_FILES
+from .test_hunt_report import NAME as HUNT_NAME
 from .toys import (
     DOJO_TOML,
     KATA_TOML,
@@ -309,3 +313,22 @@ def test_ctrl_c_ends_the_answers_that_are_being_graded(toys: ToyDojo) -> None:
     runner = replace(PROCESSES, run=run)
     with pytest.raises(KeyboardInterrupt):
         _ = check_each_kata(kata_set, kata_set.katas[:1], 2, print, runner)
+
+
+@pytest.mark.slow
+def test_a_right_answer_kills_enough_for_the_best_medal(tmp_path: Path) -> None:
+    right = '[[right]]\nfolder = "small_numbers"\nsays = "Numbers from 0 to 9."\n'
+    files = {
+        **HUNT_FILES,
+        "kata.toml": HUNT_KATA + right,
+        "solution/properties.py": EXACT.replace("st.integers(0, 9)", "st.integers()"),
+        "solution/numbers_game.py": HUNT_FILES["stub/numbers_game.py"],
+        "right/small_numbers/properties.py": EXACT,
+    }
+    _ = write_files(tmp_path / HUNT_NAME, files)
+    kata_set = read_set(tmp_path).unwrap()
+    lines: list[str] = []
+    assert check_each_kata(kata_set, kata_set.katas, 1, lines.append) == 1
+    assert lines[1:] == [
+        "  right/small_numbers: it does not earn the best medal: survivors: m2_far, m4_negative"
+    ]

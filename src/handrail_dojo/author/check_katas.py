@@ -1,8 +1,9 @@
 """``handrail kata dev check``: checks that a kata is complete, and that its tests judge rightly.
 
 A stub, which the learner starts from, must pass the type checker and fail every test. A solution
-must pass, and the tests must reach every branch of it. Each answer in ``right/`` must pass. Each
-wrong answer must fail. ``kata.toml`` names the test, snippet or mutant that must reveal it.
+must pass, and the tests must reach every branch of it. Each answer in ``right/`` must pass,
+and in a hunt kill enough mutants for the best medal. Each wrong answer must fail. ``kata.toml``
+names the test, snippet or mutant that must reveal it.
 """
 
 import ast
@@ -186,6 +187,10 @@ def _flaws(kata: Kata, answer: Answer, report: Report) -> Iterator[str]:
             yield from report.uncovered
             if kata.hunt and hunt and hunt.medal != kata.hunt.best_medal:
                 yield "it does not earn the best medal"
+        case _, None, GradingOutcome.SOLVED if hunt and kata.hunt and kata.hunt.best_medal:
+            if len(hunt.killed) < kata.hunt.best_medal.kills:
+                survivors = ", ".join(each.event.mutant for each in hunt.survivors)
+                yield f"it does not earn the best medal: survivors: {survivors}"
         case (_, str(), GradingOutcome.NOT_YET) | (_, _, GradingOutcome.SOLVED):
             pass
         case _, _, outcome:
