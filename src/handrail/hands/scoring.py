@@ -164,7 +164,7 @@ def grouped(hand: Hand) -> tuple[tuple[Rank, ...], tuple[int, ...]]:
     """Return the distinct ranks and their counts, sorted by count and then by rank, falling."""
     check_type("a hand", hand, Hand, "parse_hand")
     counts = Counter(card.rank for card in hand.cards)
-    ranks = sorted(counts, key=lambda rank: (counts[rank], rank), reverse=True)
+    ranks = sorted(counts, key=lambda rank: (counts[rank], rank.value), reverse=True)
     return tuple(ranks), tuple(counts[rank] for rank in ranks)
 
 
