@@ -19,7 +19,9 @@ from handrail.railway import (
     and_then as and_then,
     cases as cases,
     gather as gather,
+    partition as partition,
     traverse as traverse,
+    zip_results as zip_results,
 )
 from handrail.text import Span as Span
 from handrail.problems import Located as Located
@@ -46,6 +48,7 @@ from handrail.hands import (
     Score as Score,
     Wording as Wording,
     mark_hand as mark_hand,
+    parse_combo as parse_combo,
     parse_hand as parse_hand,
     score as score,
 )
@@ -80,17 +83,25 @@ if typing.TYPE_CHECKING:
         StartingHand as StartingHand,
         WeightedRange as WeightedRange,
         parse_range as parse_range,
+        parse_starting_hand as parse_starting_hand,
         parse_weighted as parse_weighted,
     )
     from handrail.equities import (
         Auto as Auto,
         EquityError as EquityError,
         Exact as Exact,
+        FlopEquity as FlopEquity,
+        ParsedQuestion as ParsedQuestion,
+        Question as Question,
+        QuestionText as QuestionText,
         Sampled as Sampled,
         enumerate_equity as enumerate_equity,
         equity as equity,
         equity_by_combo as equity_by_combo,
         equity_by_flop as equity_by_flop,
+        equity_of as equity_of,
+        parse_question as parse_question,
+        read_question as read_question,
     )
 else:  # at run time, these would take a third of the time to import handrail
     _ROOM_BY_NAME = {
@@ -99,15 +110,23 @@ else:  # at run time, these would take a third of the time to import handrail
         "StartingHand": "ranges",
         "WeightedRange": "ranges",
         "parse_range": "ranges",
+        "parse_starting_hand": "ranges",
         "parse_weighted": "ranges",
         "Auto": "equities",
         "EquityError": "equities",
         "Exact": "equities",
+        "FlopEquity": "equities",
+        "ParsedQuestion": "equities",
+        "Question": "equities",
+        "QuestionText": "equities",
         "Sampled": "equities",
         "enumerate_equity": "equities",
         "equity": "equities",
         "equity_by_combo": "equities",
         "equity_by_flop": "equities",
+        "equity_of": "equities",
+        "parse_question": "equities",
+        "read_question": "equities",
     }
     export_imports(globals(), "__version__", *_ROOM_BY_NAME)
 

@@ -53,6 +53,7 @@ from handrail.equities.errors import (
     WorkerFailed as WorkerFailed,
     WrongRangeCount as WrongRangeCount,
 )
+from handrail.equities.notation import QuestionTextError as QuestionTextError
 from handrail.games.errors import (
     AmongDead as AmongDead,
     InHand as InHand,

@@ -6,16 +6,20 @@ railway. ``map`` and ``bind`` work on the first track, ``alt`` is ``map`` for th
 
 from collections.abc import Callable, Iterable
 from itertools import chain
-from typing import TypeVar
+from typing import TypeVar, overload
 
 from returns.result import Failure, Result, Success
 
-__all__ = ["and_then", "cases", "gather", "partition", "traverse"]
+__all__ = ["and_then", "cases", "gather", "partition", "traverse", "zip_results"]
 
 A = TypeVar("A")
 B = TypeVar("B")
+C = TypeVar("C")
+D = TypeVar("D")
 E = TypeVar("E")
 F = TypeVar("F")
+G = TypeVar("G")
+H = TypeVar("H")
 
 
 def cases(result: Result[A, E]) -> Success[A] | Failure[E]:
@@ -43,6 +47,12 @@ def and_then(result: Result[A, E], step: Callable[[A], Result[B, F]]) -> Result[
 
     >>> and_then(parse_cards("As Ks Qh Jd Tc 2c"), best_hand)
     <Success: As Ks Qh Jd Tc>
+
+    Use ``map`` for a step that cannot fail. A bare ``Success`` has no type of errors, so a checker
+    infers ``Any`` for the errors of ``and_then(result, lambda value: Success(f(value)))``.
+
+    >>> parse_hand("As Ks Qs Js Ts").map(score)
+    <Success: Score('royal flush A')>
     """
     match cases(result):
         case Success(value):
@@ -61,7 +71,8 @@ def gather(results: Iterable[Result[A, E]]) -> Result[tuple[A, ...], tuple[E, ..
     >>> gather(map(parse_card, ("Ks", "Qs"))).map(len)
     <Success: 2>
 
-    ``traverse`` also keeps the values that the errors are about.
+    ``traverse`` also keeps the values that the errors are about. ``zip_results`` is for results of
+    different types.
     """
     values: list[A] = []
     errors: list[E] = []
@@ -72,6 +83,49 @@ def gather(results: Iterable[Result[A, E]]) -> Result[tuple[A, ...], tuple[E, ..
             case Failure(error):
                 errors.append(error)
     return Failure(tuple(errors)) if errors else Success(tuple(values))
+
+
+@overload
+def zip_results(
+    first: Result[A, tuple[E, ...]], second: Result[B, tuple[F, ...]], /
+) -> Result[tuple[A, B], tuple[E | F, ...]]: ...
+
+
+@overload
+def zip_results(
+    first: Result[A, tuple[E, ...]],
+    second: Result[B, tuple[F, ...]],
+    third: Result[C, tuple[G, ...]],
+    /,
+) -> Result[tuple[A, B, C], tuple[E | F | G, ...]]: ...
+
+
+@overload
+def zip_results(
+    first: Result[A, tuple[E, ...]],
+    second: Result[B, tuple[F, ...]],
+    third: Result[C, tuple[G, ...]],
+    fourth: Result[D, tuple[H, ...]],
+    /,
+) -> Result[tuple[A, B, C, D], tuple[E | F | G | H, ...]]: ...
+
+
+def zip_results(
+    *results: Result[object, tuple[object, ...]],
+) -> Result[tuple[object, ...], tuple[object, ...]]:
+    """Return the values of two to four results of different types as a tuple, or all errors.
+
+    Each result has a tuple of errors, as from ``parse_hand``. If it has one error, as from
+    ``parse_card``, put that into a tuple first: ``parse_card(text).alt(lambda error: (error,))``.
+
+    Fails with the errors of each result that failed, in order.
+
+    >>> zip_results(parse_hand("As Ks Qs Js Ts"), parse_range("AKs")).map(lambda both: both[1])
+    <Success: AKs>
+    >>> zip_results(parse_hand("KX"), parse_range("KKo")).alt(len)
+    <Failure: 2>
+    """
+    return gather_all(results)
 
 
 def traverse(

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from returns.result import Failure, Result, Success
 
-from handrail.railway import and_then, cases, gather, partition, traverse
+from handrail.railway import and_then, cases, gather, partition, traverse, zip_results
 
 Step = Callable[[int], Result[int, str]]
 
@@ -91,6 +91,38 @@ def test_gather_goes_on_after_a_failure() -> None:
 
     assert gather(results_in_turn()) == Failure(("1", "3"))
     assert seen == [0, 1, 2, 3]
+
+
+Parts = Result[int, tuple[str, ...]]
+
+
+def good_part(value: int) -> Parts:
+    return Success(value)
+
+
+def bad_part(errors: list[str]) -> Parts:
+    return Failure(tuple(errors))
+
+
+parts = st.one_of(
+    st.integers().map(good_part), st.lists(st.text(max_size=3), min_size=1).map(bad_part)
+)
+
+
+@given(parts, parts, parts, parts)
+def test_zip_results_keeps_all_values_or_all_errors_in_order(
+    first: Parts, second: Parts, third: Parts, fourth: Parts
+) -> None:
+    for zipped, given_ in (
+        (zip_results(first, second), (first, second)),
+        (zip_results(first, second, third), (first, second, third)),
+        (zip_results(first, second, third, fourth), (first, second, third, fourth)),
+    ):
+        errors = tuple(error for part in given_ for error in part.swap().value_or(()))
+        if errors:
+            assert zipped == Failure(errors)
+        else:
+            assert zipped == Success(tuple(part.unwrap() for part in given_))
 
 
 @given(st.lists(st.integers()), steps)

@@ -19,10 +19,23 @@ from handrail.equities.errors import (
     WrongRangeCount as WrongRangeCount,
 )
 from handrail.equities.types import (
+    AnyQuestion as AnyQuestion,
     CardQuestion as CardQuestion,
     FlopEquity as FlopEquity,
     Question as Question,
     RangeQuestion as RangeQuestion,
+)
+from handrail.equities.notation import (
+    BoardField as BoardField,
+    DeadField as DeadField,
+    ParsedQuestion as ParsedQuestion,
+    PlayerField as PlayerField,
+    QuestionField as QuestionField,
+    QuestionText as QuestionText,
+    QuestionTextError as QuestionTextError,
+    WholeQuestion as WholeQuestion,
+    parse_question as parse_question,
+    read_question as read_question,
 )
 from handrail.equities.enumeration import enumerate_equity as enumerate_equity
 from handrail.equities.calculator import (
@@ -33,6 +46,7 @@ from handrail.equities.calculator import (
     equity as equity,
     equity_by_combo as equity_by_combo,
     equity_by_flop as equity_by_flop,
+    equity_of as equity_of,
 )
 
 export_imports(globals())

@@ -31,6 +31,7 @@ from handrail.equities.types import (
     AnyQuestion,
     CardQuestion,
     FlopEquity,
+    Question,
     RangeQuestion,
     Work,
     check_question,
@@ -139,13 +140,44 @@ def equity(
     >>> in_omaha.map(lambda equity: [round(float(player), 2) for player in equity.players])
     <Success: [0.9, 0.1]>
     """
-    check_type("a method", how, EquityMethod, "Auto(), Exact() or Sampled(n=10_000)")
-    check_type("a game", game, Game, "handrail.games.SHORT_DECK_HOLDEM")
-    _check_executor(executor)
+    _check_method(how, executor)
     asked = UncheckedQuestion.of(players, board, dead, game)
     question = check_question(asked)
-    choice = and_then(question, lambda checked: choose_solver(checked, how, engine_state()))
-    return and_then(choice, lambda chosen: chosen.answer(Work(executor))).map(asked.label)
+    answer = and_then(question, lambda checked: equity_of(checked, how=how, executor=executor))
+    return answer.map(asked.label)
+
+
+def equity_of(
+    question: AnyQuestion, *, how: EquityMethod = Auto(), executor: "Executor | None" = None
+) -> Result[Equity, tuple[EquityError, ...]]:
+    """Return the equity in a question that was checked or parsed, as ``equity`` does.
+
+    The answer has the ranges of the question, without the combos that cannot be dealt.
+
+    Fails with each ``EquityError``. ``ParsedQuestion.locate`` gives them the spans of the text.
+
+    Args:
+        question: the question, as from ``Question.of`` or ``parse_question``.
+        how: the method: ``Auto()``, ``Exact()`` or ``Sampled(...)``.
+        executor: runs the parts of long work. If None, threads of this process do.
+
+    >>> parsed = parse_question("AKs vs QQ | AhKd7s")
+    >>> and_then(parsed, lambda asked: asked.locate(equity_of(asked.question)))
+    <Success: Equity(90.68%, 9.32%; exact, 11,880 deals)>
+    """
+    check_type("a question", question, Question, "parse_question")
+    _check_method(how, executor)
+    choice = choose_solver(question, how, engine_state())
+    answer = and_then(choice, lambda chosen: chosen.answer(Work(executor)))
+    return answer.map(
+        lambda found: replace(
+            found,
+            ranges=question.players,
+            board=question.board,
+            dead=question.dead,
+            game=question.game,
+        )
+    )
 
 
 def equity_by_combo(
@@ -250,6 +282,11 @@ def choose_by_flop(
 ) -> Result[Choice[tuple[FlopEquity, ...]], tuple[EquityError, ...]]:
     """Return the solver for two ranges, without a board, on each class of flops."""
     return choose(question, FLOP_SOLVERS, engine)
+
+
+def _check_method(how: object, executor: object) -> None:
+    check_type("a method", how, EquityMethod, "Auto(), Exact() or Sampled(n=10_000)")
+    _check_executor(executor)
 
 
 def _check_executor(executor: object) -> None:

@@ -1,7 +1,7 @@
 """Text to a question about equity: the players' ranges or cards, the board, the dead cards."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from itertools import chain
 from typing import Generic, TypeAlias, TypeVar, final
@@ -16,15 +16,14 @@ from handrail.equities.types import AnyQuestion, CardQuestion, RangeQuestion
 from handrail.games.rule_book import HOLDEM, Game
 from handrail.hands.types import COMBO_SIZE
 from handrail.problems import Located, ProblemT, locate_errors, shift_spans
-from handrail.railway import cases, gather_all
+from handrail.railway import cases, gather_all, zip_results
 from handrail.ranges.errors import RangeError
 from handrail.ranges.notation import parse_weighted
 from handrail.ranges.reading_notes import RangeNote, parse_with_notes
 from handrail.ranges.weighted_ranges import WeightedRange
-from handrail.text import Span
+from handrail.text import Span, place_words
 
 A = TypeVar("A")
-E = TypeVar("E")
 P = TypeVar("P", bound="WeightedRange | Cards")
 Q = TypeVar("Q", bound=AnyQuestion)
 Q_co = TypeVar("Q_co", bound=AnyQuestion, covariant=True)
@@ -81,10 +80,41 @@ class _ParsedPlayer(Generic[P_co]):
 
 @final
 @dataclass(frozen=True, slots=True)
+class PlayerField:
+    """The field with a player's range or cards. The number counts from 0."""
+
+    number: int
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class BoardField:
+    """The field with the cards on the board."""
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class DeadField:
+    """The field with the dead cards."""
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class WholeQuestion:
+    """All fields together: the place of an error that is not in one of them."""
+
+
+QuestionField: TypeAlias = PlayerField | BoardField | DeadField | WholeQuestion
+"""A field of a question about equity, in which an error can be."""
+
+
+@final
+@dataclass(frozen=True, slots=True)
 class QuestionText:
     """A question about equity as it was typed, and where its parts are in the text.
 
-    The span of a part that was not given is empty. The string of this value is the text.
+    ``QuestionText.of`` makes one text of the fields of a form, which ``read_question`` parses. The
+    span of a part that was not given is empty. The string of this value is the text.
     """
 
     text: str
@@ -94,6 +124,43 @@ class QuestionText:
 
     def __str__(self) -> str:
         return self.text
+
+    @classmethod
+    def of(cls, players: Iterable[str], board: str = "", dead: str = "") -> "QuestionText":
+        """Return the text of a question that was typed into the fields of a form.
+
+        Args:
+            players: the range or the cards of each player. If there are none, it is one empty text.
+            board: the cards on the board.
+            dead: the dead cards.
+
+        >>> str(QuestionText.of(["AKs", "QQ"], board="AhKd7s"))
+        'AKs vs QQ | AhKd7s | '
+        """
+        first, *others = tuple(players) or ("",)
+        words = [first]
+        for other in others:
+            words += ["vs", other]
+        text, spans = place_words([*words, "|", board, "|", dead])
+        return cls(text, spans[: len(words) : 2], spans[-3], spans[-1])
+
+    def place(self, span: Span) -> tuple[QuestionField, Span]:
+        """Return the field that a span of the text is in, and the span in the text of the field.
+
+        A span that is not in one field is in ``WholeQuestion()``, whose text is the whole text.
+
+        >>> QuestionText.of(["AKs", "QQ"], board="AhKX").place(Span(16, 17))
+        (BoardField(), Span(3, 4))
+        """
+        fields: list[tuple[QuestionField, Span]] = [
+            *((PlayerField(number), player) for number, player in enumerate(self.players)),
+            (BoardField(), self.board),
+            (DeadField(), self.dead),
+        ]
+        for field, whole in fields:
+            if whole.start <= span.start and span.end <= whole.end:
+                return field, Span(span.start - whole.start, span.end - whole.start)
+        return WholeQuestion(), span
 
     @property
     def player_texts(self) -> tuple[str, ...]:
@@ -110,9 +177,9 @@ def parse_question(
     case. The board follows after ``|``, and the dead cards after a second ``|``. Both can be left
     out. In a game of two cards each, players have ranges; in other games they have known cards.
 
-    Fails with ``MisplacedBar`` or, if there is none, with each ``RangeError``, ``CardError`` or
-    ``MissingRange``, from left to right. If there is none of these, fails with each ``EquityError``
-    and its spans.
+    Fails with each ``QuestionTextError``: with ``MisplacedBar`` or, if there is none, with each
+    ``RangeError``, ``CardError`` or ``MissingRange``, from left to right. If there is none of
+    these, fails with each ``EquityError`` and its spans.
 
     >>> parse_question("22+, AQo+ v AKs v QQ | AhKd7s").map(lambda parsed: parsed.player_texts)
     <Success: ('22+, AQo+', 'AKs', 'QQ')>
@@ -135,7 +202,16 @@ def split_question(text: str) -> QuestionText:
 def read_question(
     typed: QuestionText, game: Game = HOLDEM
 ) -> Result[ParsedQuestion[AnyQuestion], tuple[QuestionTextError, ...]]:
-    """Parse the parts of a question about equity, as ``parse_question`` does."""
+    """Parse the parts of a question about equity, as ``parse_question`` does.
+
+    Each part is parsed alone, so ``vs`` or ``|`` in a field of a form is an error in this field.
+
+    Fails with each ``QuestionTextError``, whose spans are those in the whole text.
+
+    >>> typed = QuestionText.of(["AKs", "QQo"], board="AhKd7s")
+    >>> read_question(typed).alt(lambda errors: [typed.place(error.span) for error in errors])
+    <Failure: [(PlayerField(number=1), Span(2, 3))]>
+    """
     if game.holding_size == COMBO_SIZE:
         return read_range_question(typed, game)
     return read_parts(typed, game, _read_cards, CardQuestion.of)
@@ -168,12 +244,13 @@ def read_parts(
     bars = _misplaced_bars(typed)
     if bars:
         return Failure((MisplacedBar(spans=bars),))
-    parsed_players = gather_all(read_player(text, span) for span in typed.players)
-    parsed_cards = gather_all(
-        read_cards(text, span.start, span.end) for span in (typed.board, typed.dead)
+    parsed = zip_results(
+        gather_all(read_player(text, span) for span in typed.players),
+        read_cards(text, typed.board.start, typed.board.end),
+        read_cards(text, typed.dead.start, typed.dead.end),
     )
-    match cases(parsed_players), cases(parsed_cards):
-        case Success(players), Success((board, dead)):
+    match cases(parsed):
+        case Success((players, board, dead)):
             held = tuple(player.held for player in players)
             player_spans = chain.from_iterable(player.spans for player in players)
             spans = (*board.spans, *dead.spans, *player_spans)
@@ -183,13 +260,8 @@ def read_parts(
             return _locate(question, spans, Span(end, end)).map(
                 lambda checked: ParsedQuestion(checked, typed.player_texts, spans, notes)
             )
-        case _:
-            return Failure((*_errors_of(parsed_players), *_errors_of(parsed_cards)))
-
-
-def _errors_of(result: Result[object, tuple[E, ...]]) -> tuple[E, ...]:
-    """Return the errors of a result, or ``()`` if it succeeded."""
-    return result.swap().value_or(())
+        case Failure(errors):
+            return Failure(errors)
 
 
 def _misplaced_bars(typed: QuestionText) -> tuple[Span, ...]:

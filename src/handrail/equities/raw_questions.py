@@ -68,7 +68,8 @@ class UncheckedQuestion:
         dead: Iterable[Card],
         game: Game,
     ) -> "UncheckedQuestion":
-        """Return the question with tuples. Raise ``TypeError`` for strings."""
+        """Return the question with tuples. Raise ``TypeError`` for strings, and for no game."""
+        check_type("a game", game, Game, "handrail.games.SHORT_DECK_HOLDEM")
         held = tuple(map(_range_or_cards, to_tuple("ranges or cards", players)))
         board_cards, dead_cards = check_cards(board), check_cards(dead)
         return cls(held, board_cards, dead_cards, game)

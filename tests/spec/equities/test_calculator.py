@@ -28,6 +28,8 @@ from handrail import (
     equity,
     equity_by_combo,
     equity_by_flop,
+    equity_of,
+    parse_question,
 )
 from handrail.engine.multiway_deals import DEALS_PER_STREAM
 from handrail.engine.multiway_plans import split_ranges
@@ -38,6 +40,7 @@ from handrail.equities.calculator import EquityMethod, choose_solver
 from handrail.equities.solvers import DEFAULT_SAMPLES, Answer
 from handrail.equities.types import KeepGoing, Work
 from handrail.errors import EngineMissing, NoDeal, NoDealSampled, TooManyDeals, WorkerFailed
+from handrail.games import HOLDEM
 from handrail.installation import EngineState, install_hint
 from handrail.railway import and_then
 from handrail.ranges import RangeFormat, WeightedRange, format_range, hand_of
@@ -58,6 +61,18 @@ def test_an_answer_has_the_question_as_it_was_asked(
     asked, dead = ranges_from("AKs", "QQ"), cards_from("AhQd")
     answer = ask(iter(asked), board=iter(FLOP), dead=iter(dead)).unwrap()
     assert (answer.ranges, answer.board, answer.dead) == (tuple(asked), FLOP, dead)
+
+
+@pytest.mark.parametrize("how", [Auto(), Exact(), Sampled(100, seed=7)])
+def test_a_parsed_question_has_the_answer_of_its_values(how: EquityMethod) -> None:
+    parsed = parse_question("AKs vs QQ | Qh7s2c | 3d").unwrap()
+    answer = equity_of(parsed.question, how=how).unwrap()
+    asked = ranges_from("AKs", "QQ")
+    assert answer == equity(asked, board=FLOP, dead=cards_from("3d"), how=how).unwrap()
+    assert (answer.board, answer.dead, answer.game) == (FLOP, cards_from("3d"), HOLDEM)
+    # The queen on the board leaves three of the six combos of queens.
+    assert answer.ranges == parsed.question.players
+    assert [len(held) for held in parsed.question.players] == [4, 3]
 
 
 def test_an_answer_about_known_cards_has_the_cards() -> None:

@@ -6,8 +6,17 @@ from hypothesis import strategies as st
 from returns.result import Failure, Success
 
 from handrail import Span, cases, strategies
-from handrail.equities import RangeQuestion
-from handrail.equities.notation import parse_question
+from handrail.equities import (
+    BoardField,
+    DeadField,
+    PlayerField,
+    QuestionField,
+    QuestionText,
+    RangeQuestion,
+    WholeQuestion,
+    parse_question,
+    read_question,
+)
 from handrail.errors import NoDeal
 from helpers.equity_questions import cards_from, question_of, ranges_from, small_questions
 
@@ -108,6 +117,94 @@ def test_formatted_ranges_are_parsed_as_the_same_question(
     assert parse_question(text).unwrap().question == RangeQuestion(
         question.players, question.board, ()
     )
+
+
+def places_in(
+    players: list[str], board: str = "", dead: str = ""
+) -> list[tuple[str, QuestionField, str]]:
+    """Return the name of each error in a form, its field, and the text in the field."""
+    typed = QuestionText.of(players, board, dead)
+    contents = {PlayerField(number): text for number, text in enumerate(players or [""])} | {
+        BoardField(): board,
+        DeadField(): dead,
+        WholeQuestion(): typed.text,
+    }
+    places = [(error.kind, *typed.place(error.span)) for error in read_question(typed).failure()]
+    return [(kind, field, contents[field][at.start : at.end]) for kind, field, at in places]
+
+
+@pytest.mark.parametrize("dead", ["2c", ""])
+@pytest.mark.parametrize("board", ["AhKd7s", ""])
+def test_the_fields_of_a_form_are_the_question_in_a_line(board: str, dead: str) -> None:
+    typed = QuestionText.of(["AKs", "22+, AQo+"], board, dead)
+    expected = parse_question(f"AKs vs 22+, AQo+ | {board} | {dead}").unwrap()
+    assert read_question(typed).unwrap().question == expected.question
+    assert typed.player_texts == ("AKs", "22+, AQo+")
+
+
+FIRST, SECOND = PlayerField(0), PlayerField(1)
+
+
+@pytest.mark.parametrize(
+    ("players", "board", "dead", "expected"),
+    [
+        (
+            ["AKo5", "QQo"],
+            "AhKX",
+            "1c",
+            [
+                ("TrailingText", FIRST, "5"),
+                ("TrailingText", SECOND, "o"),
+                ("UnknownSuit", BoardField(), "X"),
+                ("UnknownRank", DeadField(), "1"),
+            ],
+        ),
+        (["AKs", ""], "", "", [("MissingRange", SECOND, "")]),
+        ([], "", "", [("MissingRange", FIRST, "")]),
+        (["AhKh", "QQ"], "AhKd7s", "", [("EmptyRange", FIRST, "AhKh")]),
+        (["AA", "KK"], "AhKd7s", "2c Ah", [("SharedCard", BoardField(), "Ah")]),
+        (["AA", "KK"], "AhKd", "", [("WrongBoardSize", BoardField(), "Ah")]),
+        (["AhAd", "AhAd", "AhAd"], "", "", [("NoDeal", FIRST, "AhAd")]),
+    ],
+)
+def test_an_error_is_in_a_field_of_the_form(
+    players: list[str], board: str, dead: str, expected: list[tuple[str, QuestionField, str]]
+) -> None:
+    assert places_in(players, board, dead) == expected
+
+
+@pytest.mark.parametrize(
+    ("players", "board", "dead", "field"),
+    [
+        (["AKs vs 22", "QQ"], "", "", FIRST),
+        (["AKs", "QQ | AhKd7s"], "", "", SECOND),
+        (["AKs", "QQ"], "AhKd7s | 2c", "", BoardField()),
+        (["AKs", "QQ"], "AhKd7s vs KK", "", BoardField()),
+        (["AKs", "QQ"], "", "2c | 3c", DeadField()),
+        (["AKs", "QQ"], "", "2c vs KK", DeadField()),
+    ],
+)
+def test_a_field_cannot_end_early(
+    players: list[str], board: str, dead: str, field: QuestionField
+) -> None:
+    assert {found for _, found, _ in places_in(players, board, dead)} == {field}
+
+
+def test_what_is_in_several_fields_is_in_the_whole_question() -> None:
+    typed = QuestionText.of(["AKs", "QQ"], "AhKd7s")
+    assert typed.place(Span(1, 8)) == (WholeQuestion(), Span(1, 8))
+    assert typed.place(Span(0, len(typed.text))) == (WholeQuestion(), Span(0, len(typed.text)))
+
+
+@given(st.lists(st.text(max_size=9), min_size=1, max_size=4), st.text(max_size=9), st.text())
+def test_a_place_in_a_field_is_the_same_text(players: list[str], board: str, dead: str) -> None:
+    typed = QuestionText.of(players, board, dead)
+    contents = [*players, board, dead]
+    fields = [*map(PlayerField, range(len(players))), BoardField(), DeadField()]
+    spans = [*typed.players, typed.board, typed.dead]
+    for content, field, span in zip(contents, fields, spans, strict=True):
+        assert typed.text[span.start : span.end] == content
+        assert typed.place(span) == (field, Span(0, len(content)))
 
 
 def words() -> st.SearchStrategy[str]:

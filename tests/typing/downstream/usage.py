@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
-from typing import assert_never, assert_type
+from typing import Any, assert_never, assert_type
 
 from returns.result import Failure, Result, Success
 
@@ -15,10 +15,13 @@ from handrail import (
     Combo,
     Deal,
     DealError,
+    Equity,
     Hand,
     HandClass,
     HandError,
     Located,
+    ParsedQuestion,
+    QuestionText,
     Range,
     RangeError,
     Rank,
@@ -36,6 +39,7 @@ from handrail import (
     class_of,
     deal,
     describe,
+    equity_of,
     explain,
     gather,
     hand_class,
@@ -44,6 +48,7 @@ from handrail import (
     parse_card,
     parse_cards,
     parse_hand,
+    parse_question,
     parse_range,
     parse_showdown,
     parse_weighted,
@@ -51,6 +56,7 @@ from handrail import (
     showdown,
     shuffled,
     winners,
+    zip_results,
 )
 from handrail.cards import from_index, from_kev, from_mask
 from handrail.draw import (
@@ -86,6 +92,7 @@ from handrail.draw import (
     step,
     to_json,
 )
+from handrail.equities import CardQuestion, QuestionField, RangeQuestion
 from handrail.errors import (
     CutOff,
     DuplicateCard,
@@ -100,6 +107,7 @@ from handrail.errors import (
     NothingToDeal,
     NotInDeck,
     NotOneCard,
+    QuestionTextError,
     SharedCard,
     TenInDigits,
     TooManyDigits,
@@ -207,6 +215,53 @@ def rails(result: Result[Hand, tuple[HandError, ...]], error: Result[Card, CardE
         Result[Hand, tuple[CardError, ...] | tuple[HandError, ...]],
     )
     assert_type(parse_hand("Ks").map(class_of).map(hand_class), Graded)
+    assert_type(
+        zip_results(parse_hand("Ks"), parse_range("AKs")),
+        Result[tuple[Hand, Range], tuple[CardError | Located[HandError] | RangeError, ...]],
+    )
+    assert_type(
+        zip_results(result, parse_cards("Ks"), parse_range("AKs")),
+        Result[
+            tuple[Hand, tuple[Card, ...], Range], tuple[HandError | CardError | RangeError, ...]
+        ],
+    )
+
+
+def scored(hand: Hand) -> Result[Score, NotACode]:
+    return Success(score(hand))
+
+
+def steps(result: Result[Hand, tuple[HandError, ...]]) -> None:
+    """A step with a return type keeps it. A bare ``Success`` has no error type: use ``map``."""
+    assert_type(and_then(result, scored), Result[Score, tuple[HandError, ...] | NotACode])
+    assert_type(result.map(score), Result[Score, tuple[HandError, ...]])
+    assert_type(
+        and_then(result, lambda hand: Success(score(hand))),
+        Result[Score, tuple[HandError, ...] | Any],
+    )
+
+
+def both(hand_text: str, range_text: str) -> str:
+    """A match over results of different types is exhaustive."""
+    match cases(zip_results(parse_hand(hand_text), parse_range(range_text))):
+        case Success(parsed):
+            hand, opening = parsed
+            assert_type(hand, Hand)
+            assert_type(opening, Range)
+            return f"{hand} {opening}"
+        case Failure(errors):
+            assert_type(errors[0].span, Span)
+            return "; ".join(error.message for error in errors)
+
+
+def questions(text: str) -> Result[Equity, tuple[QuestionTextError, ...]]:
+    """A question is parsed, answered, and its errors are located."""
+    parsed = parse_question(text)
+    assert_type(
+        parsed, Result[ParsedQuestion[RangeQuestion | CardQuestion], tuple[QuestionTextError, ...]]
+    )
+    assert_type(QuestionText.of(["AKs"]).place(Span(0, 1)), tuple[QuestionField, Span])
+    return and_then(parsed, lambda asked: asked.locate(equity_of(asked.question)))
 
 
 Graded = Result[Result[HandClass, NotACode], tuple[CardError | Located[HandError], ...]]
