@@ -50,6 +50,15 @@ def check_values(
     return values
 
 
+def check_tuple(expected: str, given: object, kind: type, advice: str) -> None:
+    """Raise ``TypeError`` if ``given`` is not a tuple of this type.
+
+    ``expected`` are the words for the tuple, as in "expected a tuple of suits, got ('c',)".
+    """
+    if not isinstance(given, tuple) or not all(isinstance(value, kind) for value in given):
+        raise TypeError(f"expected {expected}, got {reprlib.repr(given)}; try {advice}")
+
+
 def to_tuple(expected: str, given: Iterable[A]) -> tuple[A, ...]:
     """Return values as a tuple. Raise ``TypeError`` for a ``Result``, which iterates as one value.
 

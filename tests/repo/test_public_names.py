@@ -4,8 +4,10 @@ import ast
 import importlib
 import inspect
 import pkgutil
+import re
 import subprocess
 import sys
+from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
 from typing import get_args
@@ -116,6 +118,23 @@ def test_every_error_class_is_in_handrail_errors() -> None:
         *("AmongDead", "InHand", "OnBoard", "NoRunReason", "FormReason"),
         *unions_of_errors(),
     }
+
+
+def functions_of(module: str) -> Iterator[Callable[..., object]]:
+    """Yield the public functions of a module, and the public methods of its classes."""
+    for name in names_of_star(module):
+        value: object = getattr(importlib.import_module(module), name)
+        if inspect.isfunction(value):
+            yield value
+        elif inspect.isclass(value):
+            methods = (getattr(value, each) for each in vars(value) if not each.startswith("_"))
+            yield from (each for each in methods if inspect.isroutine(each))
+
+
+@pytest.mark.parametrize("module", public_modules())
+def test_help_prints_a_union_of_errors_by_its_name(module: str) -> None:
+    signatures = [str(inspect.signature(function)) for function in functions_of(module)]
+    assert [each for each in signatures if re.search(r"\berrors\.\w", each)] == []
 
 
 def test_every_union_of_errors_is_in_handrail_errors() -> None:

@@ -11,6 +11,8 @@ may be on any cards: they do not change the result. A rank may be in brackets, b
 parentheses, and parentheses may be around cards.
 """
 
+from __future__ import annotations
+
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -87,7 +89,7 @@ class ParsedText(Generic[A]):
         return tuple(Span(*card.span()) for card in cards)
 
     @property
-    def words(self) -> "tuple[ParsedText[A], ...]":
+    def words(self) -> tuple[ParsedText[A], ...]:
         """Return each word, with its values."""
         text, values = self.text, iter(self.values)
         words: list[ParsedText[A]] = []
@@ -98,7 +100,7 @@ class ParsedText(Generic[A]):
                 words.append(ParsedText(tuple(islice(values, size)), text, start, end))
         return tuple(words)
 
-    def split_at(self, count: int) -> "tuple[ParsedText[A], ParsedText[A]]":
+    def split_at(self, count: int) -> tuple[ParsedText[A], ParsedText[A]]:
         """Return the first ``count`` values, and the others."""
         spans = self.spans
         middle = spans[count].start if count < len(spans) else self.end

@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING, Self, final
 
+from handrail.argument_checks import check_type
+
 
 class IdentityEnum(Enum):
     """An enum whose members hash by identity, because Enum's own hash is slow."""
@@ -116,6 +118,7 @@ class Card:
 
     def format(self, style: CardStyle) -> str:
         """Return the card in this style: ``Ts``, ``T♠`` or ``10♠``."""
+        check_type("a CardStyle", style, CardStyle, "CardStyle.SYMBOLS")
         match style:
             case CardStyle.LETTERS:
                 return str(self)
@@ -136,6 +139,7 @@ def format_cards(cards: Iterable[Card], style: CardStyle = CardStyle.LETTERS) ->
     >>> format_cards(DECK[:3]), format_cards(DECK[:3], CardStyle.SYMBOLS)
     ('2c 2d 2h', '2♣ 2♦ 2♥')
     """
+    check_type("a CardStyle", style, CardStyle, "CardStyle.SYMBOLS")
     return " ".join(card.format(style) for card in cards)
 
 

@@ -1,5 +1,7 @@
 """The evaluation of the hands at a table, and the winners."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
 from typing import final
 

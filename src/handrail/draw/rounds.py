@@ -1,5 +1,7 @@
 """Rounds: actions that are taken one after another, and replayed from a seed."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import final

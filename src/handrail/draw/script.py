@@ -1,5 +1,7 @@
 """Conversion of actions and rounds to JSON and back: an action is ``{"do":"shuffle","seed":7}``."""
 
+from __future__ import annotations
+
 import json
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace

@@ -3,6 +3,8 @@
 Each of the 52 cards is in exactly one place: the deck, a player's hand or the discards.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import final
@@ -58,7 +60,7 @@ class Table:
     @classmethod
     def of(
         cls, deck: Iterable[Card], seats: Iterable[Seat], discards: Iterable[Card] = ()
-    ) -> Result["Table", tuple[TableError, ...]]:
+    ) -> Result[Table, tuple[TableError, ...]]:
         """Return a table.
 
         Fails with each ``TableError``, from left to right, if these arguments are not a table.

@@ -1,5 +1,7 @@
 """Steps of the draw table: take an action, and get the new table or the errors."""
 
+from __future__ import annotations
+
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import partial

@@ -59,6 +59,7 @@ def evaluate(cards: CardArray, ranking: Ranking = HIGH) -> ClassArray:
     >>> evaluate(np.array([[51, 47, 43, 39, 35], [0, 4, 8, 12, 21]], np.uint8), DEUCE_TO_SEVEN)
     array([7462,    1], dtype=uint16)
     """
+    check_type("a Ranking", ranking, Ranking, "handrail.games.ACE_TO_FIVE")
     rows_in = _check_rows(cards, (ranking.hand_size,) if ranking.is_badugi else HAND_SIZES)
 
     def evaluate_block(rows: slice) -> None:
@@ -94,6 +95,7 @@ def evaluate_omaha(holdings: CardArray, boards: CardArray, ranking: Ranking = HI
     >>> evaluate_omaha(four_aces, board), evaluate_omaha(four_aces, board, EIGHT_OR_BETTER)
     (array([3326], dtype=uint16), array([0], dtype=uint16))
     """
+    check_type("a Ranking", ranking, Ranking, "handrail.games.ACE_TO_FIVE")
     own, shared = _check_rows(holdings, OMAHA_SIZES), _check_rows(boards, (FULL_BOARD_SIZE,))
     if len(own) != len(shared):
         raise ValueError(f"expected a board for each holding, got {len(shared)} for {len(own)}")

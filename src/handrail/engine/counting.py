@@ -84,7 +84,7 @@ def counts(cards: int, ranking: Ranking = HIGH) -> ClassCounts:
     cards = check_integer("the number of cards as an integer", cards)
     if cards not in HAND_SIZES:
         raise ValueError(f"expected 5, 6 or 7 cards, got {cards}")
-    check_type("a Ranking", ranking, Ranking)
+    check_type("a Ranking", ranking, Ranking, "handrail.games.ACE_TO_FIVE")
     if ranking.hand_size != HAND_SIZE:
         raise ValueError(
             f"expected a ranking of five cards, got {ranking.name}, of {ranking.hand_size}"

@@ -118,6 +118,7 @@ def combo_equities(
     >>> found.total_wins, found.total_ties, found.total
     (50371344, 285228, 61642944)
     """
+    check_type("a Ranking", ranking, Ranking, "handrail.games.ACE_TO_FIVE")
     board, dead = check_masks(board, dead)
     first_weights, second_weights = (
         mask_out_dead(first, board | dead),

@@ -5,6 +5,8 @@ the flop are answered in plain Python. A program that asks many questions can im
 ``handrail.engine`` first.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, TypeAlias, assert_never, final
@@ -106,7 +108,7 @@ def equity(
     board: Iterable[Card] = (),
     dead: Iterable[Card] = (),
     how: EquityMethod = Auto(),
-    executor: "Executor | None" = None,
+    executor: Executor | None = None,
 ) -> Result[Equity, tuple[EquityError, ...]]:
     """Return how often each player wins and ties, and each player's share of the pot.
 
@@ -148,7 +150,7 @@ def equity(
 
 
 def equity_of(
-    question: AnyQuestion, *, how: EquityMethod = Auto(), executor: "Executor | None" = None
+    question: AnyQuestion, *, how: EquityMethod = Auto(), executor: Executor | None = None
 ) -> Result[Equity, tuple[EquityError, ...]]:
     """Return the equity in a question that was checked or parsed, as ``equity`` does.
 
@@ -213,7 +215,7 @@ def equity_by_flop(
     b: AnyRange,
     *,
     dead: Iterable[Card] = (),
-    executor: "Executor | None" = None,
+    executor: Executor | None = None,
 ) -> Result[tuple[FlopEquity, ...], tuple[EquityError, ...]]:
     """Return the exact equity of two ranges on each of the 1,755 classes of flops.
 

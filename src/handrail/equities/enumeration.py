@@ -7,6 +7,8 @@ pot, or a part of it, and players who tie split it evenly. This module is slow. 
 are tested against it.
 """
 
+from __future__ import annotations
+
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace

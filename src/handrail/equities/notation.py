@@ -1,5 +1,7 @@
 """Text to a question about equity: the players' ranges or cards, the board, the dead cards."""
 
+from __future__ import annotations
+
 import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -8,6 +10,7 @@ from typing import Generic, TypeAlias, TypeVar, final
 
 from returns.result import Failure, Result, Success
 
+from handrail.argument_checks import check_type
 from handrail.cards.errors import CardError
 from handrail.cards.notation import read_cards
 from handrail.equities.errors import EquityError, MisplacedBar, MissingRange
@@ -126,7 +129,7 @@ class QuestionText:
         return self.text
 
     @classmethod
-    def of(cls, players: Iterable[str], board: str = "", dead: str = "") -> "QuestionText":
+    def of(cls, players: Iterable[str], board: str = "", dead: str = "") -> QuestionText:
         """Return the text of a question that was typed into the fields of a form.
 
         Args:
@@ -212,6 +215,7 @@ def read_question(
     >>> read_question(typed).alt(lambda errors: [typed.place(error.span) for error in errors])
     <Failure: [(PlayerField(number=1), Span(2, 3))]>
     """
+    check_type("a game", game, Game, "handrail.games.SHORT_DECK_HOLDEM")
     if game.holding_size == COMBO_SIZE:
         return read_range_question(typed, game)
     return read_parts(typed, game, _read_cards, CardQuestion.of)

@@ -1,5 +1,7 @@
 """A checked question about equity, and its answer on each flop."""
 
+from __future__ import annotations
+
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -47,7 +49,7 @@ class Work:
             work raises ``KeyboardInterrupt``.
     """
 
-    executor: "Executor | None" = None
+    executor: Executor | None = None
     keep_going: KeepGoing = never_stop
 
 
@@ -102,7 +104,7 @@ class Question(ABC, Generic[S]):
         board: Iterable[Card] = (),
         dead: Iterable[Card] = (),
         game: Game = HOLDEM,
-    ) -> "Result[RangeQuestion | CardQuestion, tuple[EquityError, ...]]":
+    ) -> Result[RangeQuestion | CardQuestion, tuple[EquityError, ...]]:
         """Return a question, or every ``EquityError`` that the first failing check finds.
 
         Raise ``TypeError`` for strings, which have to be parsed first.
@@ -169,7 +171,7 @@ class RangeQuestion(Question[WeightedRange]):
         board: Iterable[Card] = (),
         dead: Iterable[Card] = (),
         game: Game = HOLDEM,
-    ) -> "Result[RangeQuestion, tuple[EquityError, ...]]":
+    ) -> Result[RangeQuestion, tuple[EquityError, ...]]:
         """Return a question about ranges, or every ``EquityError`` of the first failing check."""
         return check_ranges(UncheckedQuestion.of(players, board, dead, game))
 
@@ -215,7 +217,7 @@ class CardQuestion(Question[Cards]):
         board: Iterable[Card] = (),
         dead: Iterable[Card] = (),
         game: Game = HOLDEM,
-    ) -> "Result[CardQuestion, tuple[EquityError, ...]]":
+    ) -> Result[CardQuestion, tuple[EquityError, ...]]:
         """Return a question about known cards, or every ``EquityError`` in it."""
         return _check_known_cards(UncheckedQuestion.of(players, board, dead, game))
 

@@ -1,5 +1,7 @@
 """Outs: the next cards that improve a player's hand or share, and how probable they are."""
 
+from __future__ import annotations
+
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass

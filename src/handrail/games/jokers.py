@@ -4,12 +4,15 @@ The black joker, ``?B``, becomes a club or a spade. The red joker, ``?R``, becom
 heart. A joker never becomes a card that is already there, so five of a kind is not possible.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import combinations, product
 from typing import TypeAlias, final
 
 from returns.result import Failure, Result, Success
 
+from handrail.argument_checks import check_type
 from handrail.cards.errors import CardError
 from handrail.cards.grammar import CARD_OR_JOKER_GRAMMAR
 from handrail.cards.notation import ParsedText, scan
@@ -39,6 +42,7 @@ class Joker(IdentityEnum):
 
     def format(self, style: CardStyle) -> str:
         """Return ``?B`` or ``?R``, which is the same in every style."""
+        check_type("a CardStyle", style, CardStyle, "CardStyle.SYMBOLS")
         return str(self)
 
 

@@ -6,7 +6,7 @@ from fractions import Fraction
 from itertools import accumulate, chain
 from typing import TypeAlias, final
 
-from handrail.argument_checks import to_tuple
+from handrail.argument_checks import check_type, to_tuple
 from handrail.cards.types import DECK, Card, CardStyle, format_cards
 from handrail.games.errors import (
     CardGroups,
@@ -97,6 +97,7 @@ class PotPart:
 
         It is compared with the best hand that loses or, if all tie, with another winner.
         """
+        check_type("a Wording", wording, Wording, "Wording.PLAYERS")
         shown = sorted(filter(None, self.hands), key=lambda hand: hand.class_number)
         if len(self.hands) == 1:
             return "nobody else plays"

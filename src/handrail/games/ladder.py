@@ -17,6 +17,7 @@ from typing import NamedTuple, TypeAlias, TypeVar, final
 
 from returns.result import Failure, Result, Success
 
+from handrail.argument_checks import check_type
 from handrail.cards.encodings import NotACode, to_prime_product, to_rank_mask
 from handrail.cards.types import Card, Rank, Suit
 from handrail.games.rankings import (
@@ -247,6 +248,7 @@ def ladder_of(ranking: Ranking) -> Ladder:
     >>> [(describe(low, ranking=EIGHT_OR_BETTER), low.hand_count) for low in lows]
     [('wheel', 1024), ('six-four low', 1024)]
     """
+    check_type("a Ranking", ranking, Ranking, "handrail.games.ACE_TO_FIVE")
     if ranking.is_badugi:
         return Ladder.of(ranking, _badugi_shapes(ranking))
     groups = groupby(_shapes(ranking), attrgetter("category", "compared"))

@@ -1,5 +1,7 @@
 """Text to a showdown: which cards are on the board, and which each player holds."""
 
+from __future__ import annotations
+
 import re
 from itertools import takewhile
 from typing import NamedTuple, TypeAlias

@@ -7,6 +7,7 @@ from fractions import Fraction
 from itertools import combinations, combinations_with_replacement
 from math import comb, prod, sqrt
 
+from handrail.argument_checks import check_values
 from handrail.cards.types import Card, Rank, Suit
 from handrail.games.ladder import RANK_WEIGHTS, HandClass, SmallHandClass, ladder_of
 from handrail.games.rankings import HIGH, Ranking
@@ -126,7 +127,8 @@ def share_of(counts: Mapping[Category, int], categories: Iterable[Category]) -> 
     >>> share_of(tally([DECK[:5], DECK[9:14]]), [Category.FOUR_OF_A_KIND])
     Fraction(1, 2)
     """
-    return Fraction(sum(counts[each] for each in categories), sum(counts.values()) or 1)
+    chosen = check_values("a Category", categories, Category, "Category.FLUSH")
+    return Fraction(sum(counts[each] for each in chosen), sum(counts.values()) or 1)
 
 
 def standard_error(share: Fraction, hands: int) -> float:

@@ -1,5 +1,7 @@
 """Rankings as data: how the hands of each game compare."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations
@@ -8,6 +10,7 @@ from typing import final
 
 from returns.result import Failure, Result, Success
 
+from handrail.argument_checks import check_tuple
 from handrail.cards.types import RANKS_ACE_LOW, RANKS_HIGH_TO_LOW, Card, Rank, Suit
 from handrail.games.rule_errors import (
     ImpossibleCategory,
@@ -118,7 +121,7 @@ class Ranking:
         wheel: tuple[Rank, ...] = (),
         is_low: bool = False,
         hand_size: int = HAND_SIZE,
-    ) -> Result["Ranking", tuple[RuleError, ...]]:
+    ) -> Result[Ranking, tuple[RuleError, ...]]:
         """Return a ranking, or every ``RuleError`` in these fields.
 
         >>> wrong = Ranking.of("three aces", (Rank.ACE,) * 3, (Category.FULL_HOUSE,), hand_size=3)
@@ -150,6 +153,9 @@ def _find_errors(
     hand_size: int,
 ) -> tuple[RuleError, ...]:
     """Return every error in the fields of a ranking."""
+    check_tuple("a tuple of ranks", ranks, Rank, "handrail.games.HIGH.ranks")
+    check_tuple("a tuple of categories", categories, Category, "handrail.games.HIGH.categories")
+    check_tuple("a tuple of ranks", wheel, Rank, "handrail.games.HIGH.wheel")
     errors: list[RuleError] = []
     if not ranks:
         errors.append(NumberOutOfRange("ranks", "ranks", 0, 1, len(Rank)))

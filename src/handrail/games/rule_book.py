@@ -1,5 +1,7 @@
 """The games: which cards a player gets, which of them make a hand, and how hands compare."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations, product
@@ -7,6 +9,7 @@ from typing import final
 
 from returns.result import Failure, Result, Success
 
+from handrail.argument_checks import check_tuple
 from handrail.cards.types import DECK, RANKS_HIGH_TO_LOW, Card, Suit
 from handrail.games.rankings import (
     ACE_TO_FIVE,
@@ -92,7 +95,7 @@ class Game:
         from_holding: int | None = None,
         suits: tuple[Suit, ...] = tuple(Suit),
         short_names: tuple[str, ...] = (),
-    ) -> Result["Game", tuple[RuleError, ...]]:
+    ) -> Result[Game, tuple[RuleError, ...]]:
         """Return a game, or every ``RuleError`` in these fields.
 
         >>> Game.of("two cards", 2).alt(lambda errors: errors[0].message)
@@ -143,6 +146,9 @@ def _find_errors(
     suits: tuple[Suit, ...],
 ) -> tuple[RuleError, ...]:
     """Return every error in the fields of a game."""
+    check_tuple("a tuple of board sizes", streets, int, "(3, 4, 5)")
+    check_tuple("a tuple of rankings", rankings, Ranking, "(handrail.games.HIGH,)")
+    check_tuple("a tuple of suits", suits, Suit, "tuple(Suit)")
     errors: list[RuleError] = []
     if streets != tuple(sorted({0, *streets}))[1:]:
         errors.append(StreetsDoNotRise(streets))

@@ -1,5 +1,7 @@
 """Showdowns: who wins, and why, in any game."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction

@@ -3,7 +3,7 @@
 from abc import abstractmethod
 from typing import Protocol
 
-from handrail.argument_checks import check_each
+from handrail.argument_checks import check_each, check_type
 from handrail.cards.types import Rank
 from handrail.games.ladder import ladder_of
 from handrail.games.rankings import HIGH, Ranking, position, ranks_of
@@ -48,6 +48,8 @@ def describe(
     >>> [describe(low, ranking=EIGHT_OR_BETTER) for low in lows]
     ['wheel', 'six-four low']
     """
+    check_type("a Wording", wording, Wording, "Wording.PLAYERS")
+    check_type("a Ranking", ranking, Ranking, "handrail.games.ACE_TO_FIVE")
     score = scored if isinstance(scored, Score | SmallScore) else scored.score
     if ranking.is_badugi:
         return _short_name(ranking, score, 1)
@@ -69,6 +71,7 @@ def explain(a: Hand, b: Hand, wording: Wording = Wording.PLAIN, *, ranking: Rank
     <Success: neither hand qualifies>
     """
     check_each("a hand", (a, b), Hand, "parse_hand")
+    check_type("a Wording", wording, Wording, "Wording.PLAYERS")
     first, second = (_score_under(ranking, hand) for hand in (a, b))
     if first is None and second is None:
         return "neither hand qualifies"

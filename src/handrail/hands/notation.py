@@ -1,5 +1,7 @@
 """Text to a hand or a combo: ``parse_hand`` and ``parse_combo``."""
 
+from __future__ import annotations
+
 from typing import TypeAlias
 
 from returns.result import Result

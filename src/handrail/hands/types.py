@@ -1,5 +1,7 @@
 """Hands, which are five distinct cards and can be scored, and combos of two cards."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TypeVar, final
@@ -41,7 +43,7 @@ class Hand:
             raise ValueError(f"expected a tuple of {HAND_SIZE} distinct cards, got {found}")
 
     @classmethod
-    def of(cls, cards: Iterable[Card]) -> Result["Hand", tuple[HandError, ...]]:
+    def of(cls, cards: Iterable[Card]) -> Result[Hand, tuple[HandError, ...]]:
         """Return a hand, or every ``HandError`` in these cards."""
         return validate_cards(cards, HAND_SIZE, HAND_SIZE).map(cls)
 
@@ -94,7 +96,7 @@ class Combo:
             raise ValueError(f"expected two cards, the higher first, got {self.high}{self.low}")
 
     @classmethod
-    def of(cls, cards: Iterable[Card]) -> Result["Combo", tuple[HandError, ...]]:
+    def of(cls, cards: Iterable[Card]) -> Result[Combo, tuple[HandError, ...]]:
         """Return a combo, or every ``HandError`` in these cards."""
         return validate_cards(cards, COMBO_SIZE, COMBO_SIZE).map(
             lambda given: cls(*sorted(given, key=combo_sort_key))
@@ -116,7 +118,7 @@ class Combo:
         """Return the text, formatted as a string: ``f"{value:>8}"``."""
         return format(str(self), spec)
 
-    def __lt__(self, other: "Combo") -> bool:
+    def __lt__(self, other: Combo) -> bool:
         """Return whether this combo comes before the other one in the text of a range."""
         is_combo = other.__class__ is Combo
         return self._sort_key < other._sort_key if is_combo else NotImplemented

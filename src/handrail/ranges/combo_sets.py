@@ -9,7 +9,7 @@ from typing import final
 
 from returns.result import Failure, Result, Success
 
-from handrail.argument_checks import to_tuple
+from handrail.argument_checks import check_type, to_tuple
 from handrail.cards.types import CardStyle
 from handrail.hands.types import Combo
 from handrail.problems import UnplacedError, error_class
@@ -131,6 +131,7 @@ class Range:
         Only single combos, such as ``AsKc``, have suits. A ten is ``T`` in every style, so
         ``parse_range`` can parse the result.
         """
+        check_type("a CardStyle", style, CardStyle, "CardStyle.SYMBOLS")
         return ", ".join(format_pieces(((ONE, self.bits),), style=style))
 
     def __str__(self) -> str:

@@ -34,6 +34,8 @@ if a ``%`` follows. A ratio is from 0 to 1. These rules are not in the grammar:
 - ``!`` takes its item out of the whole range, after everything else. Exclusions alone are an error.
 """
 
+from __future__ import annotations
+
 import re
 from collections.abc import Callable, Mapping
 from fractions import Fraction

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from itertools import combinations, permutations
 from typing import ClassVar, TypeAlias, final
 
+from handrail.argument_checks import check_each
 from handrail.cards.types import RANKS_HIGH_TO_LOW, Card, IdentityEnum, Rank
 from handrail.hands.types import COMBO_SUIT_ORDER, Combo
 
@@ -223,6 +224,7 @@ def hand_at(row: Rank, column: Rank) -> StartingHand:
     >>> str(hand_at(Rank.ACE, Rank.KING)), str(hand_at(Rank.KING, Rank.ACE))
     ('AKs', 'AKo')
     """
+    check_each("a Rank", (row, column), Rank, "Rank.ACE")
     if row is column:
         return Pair(row)
     return Suited(row, column) if column < row else Offsuit(column, row)

@@ -157,6 +157,7 @@ class WeightedRange:
 
     def format(self, style: CardStyle) -> str:
         """Return the range as ``str`` does, but with suits as letters or symbols by ``style``."""
+        check_type("a CardStyle", style, CardStyle, "CardStyle.SYMBOLS")
         return ", ".join(format_pieces(bits_of_layers(self), style=style))
 
     def __str__(self) -> str:

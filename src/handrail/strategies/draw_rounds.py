@@ -1,5 +1,7 @@
 """Strategies for the draw table, its actions, and the text of scripts."""
 
+from __future__ import annotations
+
 import json
 from collections.abc import Callable
 from functools import cache, partial
