@@ -37,7 +37,7 @@ def test_numbers_of_thousands_of_digits_are_printed_as_json(run: RunCommand) -> 
     tiny = " ".join(f"{combo}@1/{10**29 + index}" for index, combo in enumerate(combos))
     result = run("equity", tiny, tiny, "--board", "AhKd7s2c3c", "--json")
     assert (result.status, result.err) == (0, "")
-    assert re.search(r'"deal_count": \d{4500,}', result.out)
+    assert re.search(r'"total": \d{4500,}', result.out)
 
 
 def test_the_board_and_dead_cards_change_the_equity(run: RunCommand) -> None:
@@ -45,10 +45,10 @@ def test_the_board_and_dead_cards_change_the_equity(run: RunCommand) -> None:
     (document,) = run("equity", *words, "--json").objects
     expected = answer("22+,AKs", "XX", board="Qh7s2c", dead="AsQd")
     assert document["board"] == ["Qh", "7s", "2c"]
-    assert document["deal_count"] == expected.total
+    assert document["total"] == expected.total
     for player, found in zip(document["players"], expected.players, strict=True):
         assert (player["wins"], player["ties"]) == (found.wins, found.ties)
-        assert Fraction(player["equity_fraction"]) == found.share
+        assert Fraction(player["share"]) == found.share
     assert [player["text"] for player in document["players"]] == ["22+, AKs", "XX"]
 
 
@@ -60,7 +60,7 @@ def test_a_seed_gives_the_same_samples_for_any_jobs(run: RunCommand) -> None:
     expected = equity(
         [parse_range(text).unwrap() for text in ("AA", "KK", "QJs")], how=Sampled(300_000, 7)
     ).unwrap()
-    assert (one["exact"], one["deal_count"]) == (False, 300_000)
+    assert (one["exact"], one["total"]) == (False, 300_000)
     assert [player["wins"] for player in one["players"]] == [each.wins for each in expected.players]
     assert one["players"][0]["stderr"] == expected.players[0].stderr > 0
 
@@ -176,8 +176,8 @@ def test_ctrl_c_prints_the_estimate_so_far() -> None:
     terminal.close()
     assert document["interrupted"] is True
     assert (document["seed"], document["exact"]) == (7, False)
-    assert 0 < document["deal_count"] < 100_000_000_000
-    assert sum(Fraction(player["equity_fraction"]) for player in document["players"]) == 1
+    assert 0 < document["total"] < 100_000_000_000
+    assert sum(Fraction(player["share"]) for player in document["players"]) == 1
     assert abs(document["players"][0]["equity"] - 1 / 3) < 0.01
 
 
@@ -253,12 +253,12 @@ def test_csv_has_each_combo_of_two_ranges(run: RunCommand, tmp_path: Path) -> No
     words = ("equity", "AsKs,QQ", "vs", "AsAh,22", "--board", "2c7d9hJc")
     answer = run(*words, "--csv", str(path), "--json").objects[0]
     rows = list(csv.DictReader(io.StringIO(path.read_text("utf-8"))))
-    assert [*rows[0]] == ["player", "hand", "combo", "wins", "ties", "deal_count", "equity"]
+    assert [*rows[0]] == ["player", "hand", "combo", "wins", "ties", "total", "equity"]
     assert (rows[0]["player"], rows[0]["hand"], rows[0]["combo"]) == ("1", "AKs", "AsKs")
     for number, player in enumerate(answer["players"], start=1):
         mine = [row for row in rows if row["player"] == str(number)]
         assert sum(int(row["wins"]) for row in mine) == player["wins"]
-        assert sum(int(row["deal_count"]) for row in mine) == answer["deal_count"]
+        assert sum(int(row["total"]) for row in mine) == answer["total"]
 
 
 def test_the_matrix_is_written_as_csv(run: RunCommand, tmp_path: Path) -> None:

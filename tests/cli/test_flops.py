@@ -98,8 +98,8 @@ def test_json_has_every_flop_of_the_library(run: RunCommand) -> None:
     assert [
         (
             each["flop"],
-            each["flop_count"],
-            each["deal_count"],
+            each["flops"],
+            each["total"],
             [one["wins"] for one in each["players"]],
         )
         for each in objects
@@ -118,21 +118,21 @@ def test_json_has_every_flop_of_the_library(run: RunCommand) -> None:
         "wins": 0,
         "ties": 0,
         "equity": None,
-        "equity_fraction": None,
+        "share": None,
         "stderr": None,
     }
     assert answer_on_queens == {
         "text": "AA KK",
         "flop": ["As", "Ah", "Qs"],
-        "flop_count": 12,
-        "deal_count": 71280,
+        "flops": 12,
+        "total": 71280,
         "players": [
             {
                 "text": text,
                 "wins": wins,
                 "ties": 0,
                 "equity": wins / 71280,
-                "equity_fraction": fraction,
+                "share": fraction,
                 "stderr": None,
             }
             for text, wins, fraction in (("AA", 71244, "1979/1980"), ("KK", 36, "1/1980"))
@@ -147,7 +147,7 @@ def test_csv_has_every_flop_and_player_1(run: RunCommand, tmp_path: Path) -> Non
     assert run("flops", "AA", "KK", "--csv", str(path)).err == f"wrote {path}\n"
     rows = path.read_text("utf-8").splitlines()
     assert rows[:3] == [
-        "flop,flop_count,wins,ties,deal_count,equity",
+        "flop,flops,wins,ties,total,equity",
         "AsAhAd,4,0,0,0,",
         "AsAhKs,12,35640,0,35640,1.0000",
     ]
@@ -175,7 +175,7 @@ def test_dead_cards_in_a_line_are_those_of_the_option(run: RunCommand) -> None:
 
 def test_dead_cards_are_not_dealt(run: RunCommand) -> None:
     (aces, *_) = run("flops", "KK", "QQ", "--dead", "As Ah", "--json").objects
-    assert (aces["flop"], aces["deal_count"]) == (["As", "Ah", "Ad"], 0)
+    assert (aces["flop"], aces["total"]) == (["As", "Ah", "Ad"], 0)
 
 
 @pytest.mark.slow

@@ -309,7 +309,7 @@ def test_equity_of_holdings_in_a_game(run: RunCommand) -> None:
             "board": ["2c", "3c", "4c", "5d"],
             "dead": [],
             "exact": True,
-            "deal_count": 40,
+            "total": 40,
             "seed": None,
             "players": [
                 {
@@ -317,7 +317,7 @@ def test_equity_of_holdings_in_a_game(run: RunCommand) -> None:
                     "wins": wins,
                     "ties": 0,
                     "equity": wins / 40,
-                    "equity_fraction": fraction,
+                    "share": fraction,
                     "stderr": None,
                 }
                 for text, wins, fraction in (("AhAdKhKd", 8, "1/5"), ("2h3dJhJd", 32, "4/5"))
@@ -515,7 +515,7 @@ def test_an_unknown_game_far_from_all_gets_their_names(run: RunCommand) -> None:
 def test_dead_cards_and_games_without_a_board_have_an_equity(run: RunCommand) -> None:
     words = ("equity", "--game", "omaha", "AhAdKhKd", "vs", "2h3dJhJd", "--board", "2c3c4c5d")
     (answer,) = run(*words, "--dead", "2d 2s", "--json").objects
-    assert (answer["dead"], answer["deal_count"]) == (["2d", "2s"], 38)
+    assert (answer["dead"], answer["total"]) == (["2d", "2s"], 38)
     rows = run("equity", "--game", "razz", "As2d3c4h7s7dKc", "AhAd3h4c8s8dKh").out.splitlines()
     assert rows[-1] == "exact: 1 deal"
 
@@ -527,4 +527,4 @@ def test_equity_judges_ranges_by_the_rules_of_the_game(
     monkeypatch.setitem(poker_options.GAMES_BY_NAME, "manila", manila)
     result = run("equity", "--game", "manila", "Ks7d vs ThTs | AsQsJs9s", "--json")
     (answer,) = result.objects
-    assert [player["equity_fraction"] for player in answer["players"]] == ["3/28", "25/28"]
+    assert [player["share"] for player in answer["players"]] == ["3/28", "25/28"]

@@ -63,7 +63,7 @@ if TYPE_CHECKING:  # only questions with heat maps load the pictures
     from handrail.pictures.heatmap import Heatmap
 
 MAX_SAMPLES = 10**12
-CSV_COLUMNS = ("player", "hand", "combo", "wins", "ties", "deal_count", "equity")
+CSV_COLUMNS = ("player", "hand", "combo", "wins", "ties", "total", "equity")
 RANGE_WIDTH = 24  # columns; a longer range is cut off
 
 
@@ -160,7 +160,7 @@ def command(
     player only a part of the pot.
 
     --csv has a row for each combo that can be dealt. Its columns are player, hand (the
-    starting hand), combo, wins, ties, deal_count and equity.
+    starting hand), combo, wins, ties, total and equity.
     """
     if matrix is not None:
         forbid(

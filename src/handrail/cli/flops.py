@@ -41,7 +41,7 @@ Answer: TypeAlias = tuple[ParsedQuestion[RangeQuestion], Sequence[FlopEquity]]
 """A question, and the equity on each class of flops."""
 
 LABEL_WIDTH = 24  # columns left of the bars: "  90% to 100%   12.26%  "
-CSV_COLUMNS = ("flop", "flop_count", "wins", "ties", "deal_count", "equity")
+CSV_COLUMNS = ("flop", "flops", "wins", "ties", "total", "equity")
 
 
 @error_class
@@ -145,8 +145,8 @@ def command(
     bars as a picture.
 
     --json and --csv have every class. A class without a deal has no equity. The
-    columns of --csv are flop (one of the class), flop_count (how many are in it), and
-    for player 1 wins, ties, deal_count and equity.
+    columns of --csv are flop (one of the class), flops (how many are in it), and
+    for player 1 wins, ties, total and equity.
     """
     ranges = strip_comments(ranges)
     questions = questions_of(ranges, dead=dead)

@@ -395,7 +395,7 @@ def equity_object(
         "board": card_strings(board),
         "dead": card_strings(dead),
         "exact": result.exact,
-        "deal_count": result.total,
+        "total": result.total,
         "seed": seed,
         "players": _player_equities(players, result),
         "interrupted": is_interrupted,
@@ -413,8 +413,8 @@ def flop_object(
     return {
         **question_fields(line),
         "flop": card_strings(result.flop),
-        "flop_count": result.flops,
-        "deal_count": result.equity.total,
+        "flops": result.flops,
+        "total": result.equity.total,
         "players": _player_equities(players, result.equity),
         "notes": notes,
     }
@@ -433,7 +433,7 @@ def _player_equities(texts: Iterable[str], result: Equity) -> "list[PlayerEquity
             "wins": player.wins,
             "ties": player.ties,
             "equity": float(player.share) if result.total else None,
-            "equity_fraction": format_fraction(player.share) if result.total else None,
+            "share": format_fraction(player.share) if result.total else None,
             "stderr": None if player.exact else player.stderr,
         }
         for text, player in zip(texts, result.players, strict=True)

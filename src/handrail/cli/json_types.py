@@ -205,7 +205,7 @@ class PlayerEquityObject(TypedDict):
     wins: int
     ties: int
     equity: float | None
-    equity_fraction: str | None
+    share: str | None
     stderr: float | None
 
 
@@ -217,7 +217,7 @@ class EquityObject(QuestionFields):
     board: list[str]
     dead: list[str]
     exact: bool
-    deal_count: int
+    total: int
     seed: int | None
     players: list[PlayerEquityObject]
     interrupted: bool
@@ -229,8 +229,8 @@ class FlopObject(QuestionFields):
     """The equity of two players on a class of flops."""
 
     flop: list[str]
-    flop_count: int
-    deal_count: int
+    flops: int
+    total: int
     players: list[PlayerEquityObject]
     notes: list[RangeNoteObject]
 
@@ -337,7 +337,6 @@ MEANINGS = {
     "combo_weights": "the weight of each combo if it is above 0; null without --weights",
     "counts": "the number of hands in each category",
     "dead": "the cards that cannot be dealt",
-    "deal_count": "the number of deals that were counted or sampled",
     "deck": "the cards that are left in the deck, the next one first",
     "digest": "the SHA-256 of the classes of all hands, in hexadecimal digits",
     "discarded": "the cards that the player has discarded in this step, or null",
@@ -346,13 +345,12 @@ MEANINGS = {
     "drawn": "the cards that the player has drawn in this step, or null",
     "end": "the end of the first of the spans",
     "equity": "the player's share of the pot, from 0 to 1; null if there are no deals",
-    "equity_fraction": "the equity as an exact fraction, such as 1/2",
     "error": "the kind of the error",
     "exact": "whether every deal was counted; if not, deals were sampled",
     "file": "the file that the line is in; - is standard input",
     "first": "the first hands on which the program disagrees, or null",
     "flop": "a flop that stands for its class",
-    "flop_count": "how many of the 22,100 flops are in the class",
+    "flops": "how many of the 22,100 flops are in the class",
     "formatted": "the range in the form of --format, or null",
     "frequencies": "how often each category occurs, from 0 to 1",
     "frequency": "how often a hand of the range is dealt, by weight, from 0 to 1",
@@ -392,6 +390,7 @@ MEANINGS = {
     "sample_counts": "the number of simulated hands in each category, or null",
     "score": "the score of the category, from 1 to 10",
     "seed": "the seed that was used, or null if nothing was random",
+    "share": "the player's share of the pot as an exact fraction, such as 1/2",
     "spans": "the wrong parts of the text, each with a start and an end, in code points",
     "start": "the start of the first of the spans",
     "starting_hand_count": "how many of the 169 starting hands are in the range, whole or in part",
@@ -401,6 +400,7 @@ MEANINGS = {
     "text": "what was typed, without a comment; null if it was not typed",
     "tie": "whether several players win",
     "ties": "the number of deals in which the player gets a part of the pot",
+    "total": "the number of deals that were counted or sampled",
     "weight": "how often a player holds the hand, from 0 to 1",
     "weight_fraction": "the weight as an exact fraction, such as 1/2",
     "why": "why the winners win, or why the program is wrong; null before the showdown",
