@@ -600,6 +600,10 @@ LESSONS = {
         "def f(cards: list[Card]) -> None:\n    cards.sort()",
         "these items have no order: say what to compare, as in sort(key=lambda item: item.field)",
     ),
+    "what sort returns": (
+        "def f(ranks: list[int]) -> list[int]:\n    return ranks.sort(reverse=True)",
+        'got "None", expected "list[int]"',
+    ),
     "two types in a list without a type": (
         "def f() -> tuple[object, ...]:\n    errors = []\n    errors.append(Unknown())\n"
         "    errors.append(NotHeld())\n    errors.append(NotHeld())\n    return tuple(errors)",
