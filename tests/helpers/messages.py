@@ -137,11 +137,15 @@ def note_range(text: str) -> Parsed:
 
 
 TEXTS: tuple[tuple[Callable[[str], Parsed], tuple[str, ...]], ...] = (
-    (parse_rank, ("",)),
+    (parse_rank, ("", "0")),
     (parse_suit, ("",)),
-    (parse_card, ("", "KsQs", *(f"{rank}s" for rank in ("0", "O", "o", "1", "11", "12", "13")))),
-    (parse_cards, ("14h", "Xh K\x00 1 ? KX 10", "\x1b[31m hello", "x" * 30)),
-    (parse_cards, ("sK", "AsKs vs QdQh", "AKs 22+", "{JX}s", "( 4c", "( (4c) )", ") 4c")),
+    (parse_card, ("", "KsQs")),
+    (parse_cards, ("0h Oh o♠ 1s 11s 12s 13s 14s Xs [X]♣", "KX K\x00 [4]x K t 10 {J}")),
+    (
+        parse_cards,
+        ("? hello 1 11 1K sK ♠K s10 \ud800 \x1b[31m", "x" * 30, "AK a5o+ 22+ 99-66 vs V"),
+    ),
+    (parse_cards, ("{JX}♥ [[4]]♣ [X]y [4♣ [4)♣ []♣ [4♣] 4]♣ }", "( 4♣", "( ( 4♣", "((4♣))", ")")),
     (parse_hand, ("Ks 2h 5c Jd", "Ks 2h 5c Jd Td 3c 4c", "Ks 2h 5c Jd Jd", "Js Js Js Js Js")),
     (parse_best, ("Ks 2h 5c ?R ?R", "Ks")),
     (parse_showdown, ("5c6d KhQh AsJs", "5c6dTh4dJd KhQh KhJs", "5c6dTh4dJd KhQh As")),
