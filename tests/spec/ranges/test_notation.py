@@ -5,6 +5,8 @@ import sys
 import time
 import tomllib
 from collections.abc import Callable, Iterator
+from dataclasses import fields
+from enum import Enum
 from fractions import Fraction
 from functools import cache
 from itertools import accumulate, cycle, islice, pairwise
@@ -42,7 +44,7 @@ from handrail.ranges import (
 )
 from handrail.ranges.hand_order import HANDS_BEST_FIRST, all_combos
 from handrail.strategies import nearly_range_texts, range_texts, range_words, weighted_texts
-from handrail.text import Span
+from handrail.text import Span, printable
 from helpers.few_examples import few_examples
 
 Weights = dict[Combo, Fraction]
@@ -580,347 +582,318 @@ def test_words_that_are_read_alone_mean_the_same_in_text(text: str) -> None:
     assert parse_weighted(text).value_or(None) == in_a_text_with_brackets.value_or(None)
 
 
-# Errors, their spans and their hints
+# Errors, their spans and their fields
 
-A_HAND = "write two ranks, s or o if needed, then + or - if needed, as in KTs+"
-A_RUN = (
-    "a run joins pairs, as in 55-33, hands with the same higher card, as in A9s-A5s, "
-    "or hands with the same gap, as in T9s-54s; for only these two, write {}"
-)
-AN_X = "AhX is the ace of hearts and any lower card, AhXh the ace and any lower heart"
-A_GROUP = "a group is written as 50%(AA,KK) or [50]AA,KK[/50]"
-ANOTHER_FORM = "list the hands, as in 22+, A2s+, KTo+"
-
-# By the class and the hint of an error: text, spans in it, the message, and what is {} in the hint.
+# By the kind and the fields of an error: text, its spans and more fields. The field ``found`` is
+# the text in the span, unless the row has another one.
 ERRORS = {
-    ("NotARank", "ranks are 2 to 9, T, J, Q, K, A"): """
-        HH | 0-1 | H is not a rank
-        AsZs | 2-3 | Z is not a rank
-        AsZ | 2-3 | Z is not a rank
-        A\x00 | 1-2 | \\x00 is not a rank
-        random+ | 0-1 | r is not a rank
-        XsAs | 1-2 | s is not a rank
-        BxKy | 0-1 | B is not a rank
+    "CutOff": """
+        AsK | 2-3
+        AsK+ | 2-3
     """,
-    ("NotARank", "an ace is A"): """
-        1s2s | 0-1 | 1 is not a rank
-        1 | 0-1 | 1 is not a rank
+    "DuplicateCard": """
+        5s5s | 0-2 2-4
+        A♠\ufe0fas | 0-2 3-5
     """,
-    ("NotARank", "a ten is T"): """
-        A0s | 1-2 | 0 is not a rank
-        0 | 0-1 | 0 is not a rank
+    "LoneCard": """
+        Q+ | 0-1 | sign=+
+        q- | 0-1 | sign=-
+        q | 0-1 | sign=
+        AK-Q | 3-4 | sign=
+        Q-AK | 0-1 | sign=-
+        Q+K | 0-1 | sign=+
+        X | 0-1 | sign=
+        x+ | 0-1 | sign=+
+        Qs | 0-2 | sign=
+        Q♠\ufe0f | 0-2 | sign=
+        Qs+ | 0-2 | sign=
+        4s-6s | 0-2 | sign=
     """,
-    ("NotARank", "ranks are 2 to 9, T, J, Q, K, A; a ten is T"): """
-        AOs | 1-2 | O is not a rank
-        oA | 0-1 | o is not a rank
+    "NotANumber | most=100": f"""
+        120% | 0-4 | found=120
+        top100.1% | 0-9 | found=100.1
+        Top | 0-3
+        top15 | 0-5
+        top 15 | 0-6
+        top 101% | 0-8 | found=101
+        5%-101% | 3-6
+        101-5% | 0-3
+        5%-10 | 0-5
+        5%-10%-15% | 0-10
+        -5% | 0-3
+        15%6h | 0-5
+        .% | 0-2
+        KK@ | 2-3 | found=
+        KK@@50 | 2-3 | found=
+        KK@101 | 2-6 | found=101
+        KK@-5 | 2-5 | found=-5
+        KK@/3 | 2-5 | found=/3
+        KK@1/0 | 2-6 | found=1/0
+        KK@1/3% | 2-7 | found=1/3%
+        KK@1/{"0" * 5000} | 2-5005 | found=1/00000000000000000…
+        KK@5x | 2-5 | found=5x
+        [101]KK | 0-5 | found=101
+        [] | 0-2
+        [50 KK | 0-3
+        [50;KK | 0-3
+        [50:KK | 0-3
+        [50)KK | 0-3
+        101%(KK | 0-5 | found=101
+        -5%(KK | 0-4
     """,
-    ("NotARank", "+ and - go right after a hand, as in 22+ and 55-33"): """
-        + | 0-1 | + is not a rank
-        -22-33 | 0-1 | - is not a rank
+    "NotANumber | most=1": """
+        KK:1.5 | 2-6 | found=1.5
+        KK: 1.01,QQ | 2-8 | found=1.01
+        KK:0.5x | 2-7
+        KK@3/2 | 2-6 | found=3/2
+        KK(QQ | 0-3
+        KK:50 | 2-5 | found=50
+        50(KK) | 0-3 | found=50
     """,
-    ("NotARank", "X is any card below the other, as in AX; XX is every hand"): """
-        A5-XX | 4-5 | X is not a rank
+    "NotARank": """
+        HH | 0-1
+        AsZs | 2-3
+        AsZ | 2-3
+        A\x00 | 1-2
+        random+ | 0-1
+        XsAs | 1-2
+        BxKy | 0-1
+        1s2s | 0-1
+        1 | 0-1
+        A0s | 1-2
+        0 | 0-1
+        AOs | 1-2
+        oA | 0-1
+        + | 0-1
+        -22-33 | 0-1
+        A5-XX | 4-5
+        ! | 0-1
+        AA! | 2-3
+        !!KK | 0-1
+        !50%(KK) | 0-1
     """,
-    ("NotARank", "! goes right before a hand, as in !AKs"): """
-        ! | 0-1 | ! is not a rank
-        AA! | 2-3 | ! is not a rank
-        !!KK | 0-1 | ! is not a rank
-        !50%(KK) | 0-1 | ! is not a rank
+    "NotARun": """
+        A5s-ATo | 0-7 | first=A5s | last=ATo | reason=KINDS
+        a5-ato | 0-6 | first=A5 | last=ATo | reason=KINDS
+        T9s-54 | 0-6 | first=T9s | last=54 | reason=KINDS
+        AKs-AKo | 0-7 | first=AKs | last=AKo | reason=KINDS
+        AXs-AX | 0-6 | first=AXs | last=AX | reason=ANY_CARD
+        A5s-K5s | 0-7 | first=A5s | last=K5s | reason=GAPS
+        A5s-K5o | 0-7 | first=A5s | last=K5o | reason=GAPS
+        55-54 | 0-5 | first=55 | last=54 | reason=ONE_PAIR
+        54s-55 | 0-6 | first=54s | last=55 | reason=ONE_PAIR
+        AX-KX | 0-5 | first=AX | last=KX | reason=ANY_CARD
+        AXs-A5s | 0-7 | first=AXs | last=A5s | reason=ANY_CARD
+        A5s-AXs | 0-7 | first=A5s | last=AXs | reason=ANY_CARD
     """,
-    ("LoneCard", "write two ranks, as in {}"): """
-        Q+ | 0-1 | expected two cards, got only Q | QQ+ or QX+
-        q- | 0-1 | expected two cards, got only q | QQ- or QX-
-        q | 0-1 | expected two cards, got only q | QQ or QX
-        AK-Q | 3-4 | expected two cards, got only Q | QQ or QX
-        Q-AK | 0-1 | expected two cards, got only Q | QQ- or QX-
-        Q+K | 0-1 | expected two cards, got only Q | QQ+ or QX+
-        X | 0-1 | expected two cards, got only X | AX (X is any lower rank), or XX for every hand
-        x+ | 0-1 | expected two cards, got only x | AX (X is any lower rank), or XX for every hand
+    "TenInDigits": """
+        10s9s | 0-2 | correction=Ts9s
+        10s10h | 0-2 3-5 | correction=TsTh
+        A5s-A10s | 5-7 | correction=A5s-ATs
     """,
-    ("LoneCard", "write two cards, as in AsKc"): """
-        Qs | 0-2 | expected two cards, got only Qs
-        Q♠\ufe0f | 0-2 | expected two cards, got only Q♠
-        Qs+ | 0-2 | expected two cards, got only Qs
-        4s-6s | 0-2 | expected two cards, got only 4s
+    "TenInDigits | correction=None": """
+        10 | 0-2
+        10s9s8s | 0-2
+        10-9 | 0-2
+        10s91 | 0-2
     """,
-    ("CutOff", "write Kc, Kd, Kh or Ks"): """
-        AsK | 2-3 | K has no suit
-        AsK+ | 2-3 | K has no suit
+    "TooManyDigits": f"""
+        KK@{"9" * 31} | 2-34 | found=31
+        KK@0.{"3" * 31}% | 2-37 | found=31
+        KK@1/{"9" * 5000} | 2-5005 | found=5000
+        KK@{"9" * 31}/1 | 2-36 | found=31
+        KK@.{"0" * 9999}1 | 2-10004 | found=10000
+        KK:0.{"3" * 31} | 2-36 | found=31
+        KK: {"9" * 31}. | 2-36 | found=31
+        [0.{"3" * 40}]KK | 0-44 | found=40
+        0.{"3" * 31}(KK | 0-34 | found=31
+        {"9" * 31}%(KK | 0-33 | found=31
+        1/{"9" * 31}(KK | 0-34 | found=31
+        0.{"0" * 5000}1% | 0-5004 | found=5001
+        top{"9" * 31}% | 0-35 | found=31
     """,
-    ("UnknownSuit", "suits are c, d, h, s"): """
-        AsKx | 3-4 | x is not a suit
-        AsKq | 3-4 | q is not a suit
+    "TrailingText | correction=None": f"""
+        KKo | 2-3 | preceding=KK
+        KKO | 2-3 | preceding=KK
+        77s+ | 2-3 | preceding=77
+        ttS | 2-3 | preceding=tt
+        55–33 | 2-5 | preceding=55
+        A5s−A2s | 3-7 | preceding=A5s
+        A5s− | 3-4 | preceding=A5s
+        55‐33 | 2-5 | preceding=55
+        55‑33 | 2-5 | preceding=55
+        55‒33 | 2-5 | preceding=55
+        55—33 | 2-5 | preceding=55
+        JK2 | 2-3 | preceding=JK
+        AKh | 2-3 | preceding=AK
+        AXh | 2-3 | preceding=AX
+        AxBy | 2-4 | preceding=Ax
+        AKss | 3-4 | preceding=AKs
+        AA++ | 2-3 | preceding=AA
+        AKs=0 | 3-5 | preceding=AKs
+        A5s-A4s-A2s | 7-11 | preceding=A4s
+        {"22" * 5000} | 2-10000 | preceding=22
+        AsKc+ | 4-5 | preceding=AsKc
+        AsKc-AsQc | 4-9 | preceding=AsKc
+        AhX+ | 3-4 | preceding=AhX
+        Ahxx | 3-4 | preceding=Ahx
+        A♥\ufe0fXs-QhXh | 5-10 | preceding=A♥\ufe0fXs
+        XXs | 2-3 | preceding=XX
+        xx+ | 2-3 | preceding=xx
     """,
-    ("DuplicateCard", "a deck holds each card once"): """
-        5s5s | 0-2 2-4 | 5s appears twice
-        A♠\ufe0fas | 0-2 3-5 | As appears twice
+    "TrailingText": """
+        22AKs | 2-5 | preceding=22 | correction=22 AKs
+        22XX | 2-4 | preceding=22 | correction=22 XX
+        22A5s-A2s | 2-5 | preceding=22 | correction=22 A5s
+        AsKcQdJh | 4-8 | preceding=AsKc | correction=AsKc QdJh
+        AKsQ♥\ufe0fJ♥\ufe0f | 3-9 | preceding=AKs | correction=AKs Q♥\ufe0fJ♥\ufe0f
     """,
-    ("TenInDigits", "did you mean {}?"): """
-        10s9s | 0-2 | a ten is T in a range, not 10 | Ts9s
-        10s10h | 0-2 3-5 | a ten is T in a range, not 10 | TsTh
-        A5s-A10s | 5-7 | a ten is T in a range, not 10 | A5s-ATs
+    "UnknownSuit": """
+        AsKx | 3-4
+        AsKq | 3-4
     """,
-    ("TenInDigits", "write T"): """
-        10 | 0-2 | a ten is T in a range, not 10
-        10s9s8s | 0-2 | a ten is T in a range, not 10
-        10-9 | 0-2 | a ten is T in a range, not 10
-        10s91 | 0-2 | a ten is T in a range, not 10
+    "WeightInParentheses": """
+        KK(0.5) | 0-7 | correction=KK:0.5
+        KK(1) | 0-5 | correction=KK:1
+        KK(50) | 0-6 | correction=KK@50
+        KK(0.5%) | 0-8 | correction=KK@0.5%
+        KK(1/3) | 0-7 | correction=KK@1/3
+        5%-10%(.5) | 0-10 | correction=5%-10%:.5
     """,
-    ("NotARun", "did you mean {}?"): """
-        A5s-ATo | 0-7 | A5s-ATo is not a run: the suit marks differ | A5s-ATs
-        a5-ato | 0-6 | A5-ATo is not a run: the suit marks differ | A5o-ATo
-        T9s-54 | 0-6 | T9s-54 is not a run: the suit marks differ | T9s-54s
-        AKs-AKo | 0-7 | AKs-AKo is not a run: the suit marks differ | AK
-        AXs-AX | 0-6 | AXs-AX is not a run: X stands for several hands | AX
+    "WeightInParentheses | correction=None": """
+        KK(1.5) | 0-7
+        KK(.) | 0-5
+        HH(.5) | 0-6
     """,
-    ("NotARun", A_RUN): """
-        A5s-K5s | 0-7 | A5s-K5s is not a run: the higher cards differ, and so do the gaps | A5s, K5s
-        A5s-K5o | 0-7 | A5s-K5o is not a run: the higher cards differ, and so do the gaps | A5s, K5o
-        55-54 | 0-5 | 55-54 is not a run: one is a pair, the other is not | 55, 54
-        54s-55 | 0-6 | 54s-55 is not a run: one is a pair, the other is not | 54s, 55
-        AX-KX | 0-5 | AX-KX is not a run: X stands for several hands | AX, KX
-        AXs-A5s | 0-7 | AXs-A5s is not a run: X stands for several hands | AXs, A5s
-        A5s-AXs | 0-7 | A5s-AXs is not a run: X stands for several hands | A5s, AXs
+    "WrongForm | reason=DECIMAL_COMMA": """
+        KK@0,5 | 2-6
+        KK@12,05 | 2-8
+        KK:0,5 | 2-6
     """,
-    ("TrailingText", "a pair has no suit mark; did you mean {}?"): """
-        KKo | 2-3 | unexpected o after KK | KK
-        KKO | 2-3 | unexpected O after KK | KK
-        77s+ | 2-3 | unexpected s after 77 | 77
-        ttS | 2-3 | unexpected S after tt | tt
+    "WrongForm | reason=WEIGHT_FIRST": """
+        50%AKs | 0-6
     """,
-    ("TrailingText", "did you mean {}?"): """
-        22AKs | 2-5 | unexpected AKs after 22 | 22 AKs
-        22XX | 2-4 | unexpected XX after 22 | 22 XX
-        22A5s-A2s | 2-5 | unexpected A5s after 22 | 22 A5s
-        AsKcQdJh | 4-8 | unexpected QdJh after AsKc | AsKc QdJh
-        AKsQ♥\ufe0fJ♥\ufe0f | 3-9 | unexpected Q♥\ufe0fJ♥\ufe0f after AKs | AKs Q♥\ufe0fJ♥\ufe0f
+    "WrongForm | reason=EVERY_HAND": """
+        all | 0-3
+        none | 0-4
+        pairs | 0-5
     """,
-    ("TrailingText", "write a run with a hyphen, as in 55-33"): """
-        55–33 | 2-5 | unexpected –33 after 55
-        A5s−A2s | 3-7 | unexpected −A2s after A5s
-        A5s− | 3-4 | unexpected − after A5s
-        55‐33 | 2-5 | unexpected ‐33 after 55
-        55‑33 | 2-5 | unexpected ‑33 after 55
-        55‒33 | 2-5 | unexpected ‒33 after 55
-        55—33 | 2-5 | unexpected —33 after 55
+    "WrongForm | reason=CONJUNCTION": """
+        OR | 0-2
+        and | 0-3
     """,
-    ("TrailingText", A_HAND): f"""
-        JK2 | 2-3 | unexpected 2 after JK
-        AKh | 2-3 | unexpected h after AK
-        AXh | 2-3 | unexpected h after AX
-        AxBy | 2-4 | unexpected By after Ax
-        AKss | 3-4 | unexpected s after AKs
-        AA++ | 2-3 | unexpected + after AA
-        AKs=0 | 3-5 | unexpected =0 after AKs
-        A5s-A4s-A2s | 7-11 | unexpected -A2s after A4s
-        {"22" * 5000} | 2-10000 | unexpected 2222222222222222222… after 22
+    "WrongForm | reason=MINUS": """
+        -22 | 0-3
     """,
-    ("TrailingText", "an exact combo is two cards and nothing else, as in AsKc"): """
-        AsKc+ | 4-5 | unexpected + after AsKc
-        AsKc-AsQc | 4-9 | unexpected -AsQc after AsKc
+    "WrongForm | reason=LONE_WEIGHT": """
+        @50 | 0-3
+        @ | 0-1
+        0.5 | 0-3
+        7. | 0-2
+        .7 | 0-2
+        50 | 0-2
+        15 | 0-2
+        100 | 0-3
+        2/3 | 0-3
+        KK:2/3 | 3-6
+        KK @50 | 3-6
+        KK;@50 | 3-6
+        KK,:0.5 | 4-7
+        KK::0.5 | 4-7
+        [50]@40 KK[/50] | 4-7
+        50%(@40) | 4-7
     """,
-    ("TrailingText", AN_X): """
-        AhX+ | 3-4 | unexpected + after AhX
-        Ahxx | 3-4 | unexpected x after Ahx
-        A♥\ufe0fXs-QhXh | 5-10 | unexpected -QhXh after A♥\ufe0fXs
+    "WrongForm | reason=SECOND_WEIGHT": """
+        KK@50@40 | 5-8
+        KK:0.5: 1 | 6-9
+        KK:0.5@40 | 6-9
+        [50]KK@40[/50] | 6-9
+        0.5(KK:1) | 6-8
+        50%(KK)@50 | 7-10
+        50%(KK):0.5 | 7-11
     """,
-    (
-        "TrailingText",
-        "XX is every hand, and nothing may follow it; for all suited hands write 2Xs+",
-    ): """
-        XXs | 2-3 | unexpected s after XX
-        xx+ | 2-3 | unexpected + after xx
+    "WrongForm | reason=EXCLUDED_WEIGHT": """
+        !KK@50 | 3-6
+        QQ!KK:0.5 | 5-9
     """,
-    ("NotANumber", "write a percentage as in 15%, AA@50 or [50]AA,KK[/50]"): f"""
-        120% | 0-4 | expected a number from 0 to 100, got 120
-        top100.1% | 0-9 | expected a number from 0 to 100, got 100.1
-        Top | 0-3 | expected a number from 0 to 100, got Top
-        top15 | 0-5 | expected a number from 0 to 100, got top15
-        top 15 | 0-6 | expected a number from 0 to 100, got top 15
-        top 101% | 0-8 | expected a number from 0 to 100, got 101
-        5%-101% | 3-6 | expected a number from 0 to 100, got 101
-        101-5% | 0-3 | expected a number from 0 to 100, got 101
-        5%-10 | 0-5 | expected a number from 0 to 100, got 5%-10
-        5%-10%-15% | 0-10 | expected a number from 0 to 100, got 5%-10%-15%
-        -5% | 0-3 | expected a number from 0 to 100, got -5%
-        15%6h | 0-5 | expected a number from 0 to 100, got 15%6h
-        .% | 0-2 | expected a number from 0 to 100, got .%
-        KK@ | 2-3 | expected a number from 0 to 100, got nothing
-        KK@@50 | 2-3 | expected a number from 0 to 100, got nothing
-        KK@101 | 2-6 | expected a number from 0 to 100, got 101
-        KK@-5 | 2-5 | expected a number from 0 to 100, got -5
-        KK@/3 | 2-5 | expected a number from 0 to 100, got /3
-        KK@1/0 | 2-6 | expected a number from 0 to 100, got 1/0
-        KK@1/3% | 2-7 | expected a number from 0 to 100, got 1/3%
-        KK@1/{"0" * 5000} | 2-5005 | expected a number from 0 to 100, got 1/00000000000000000…
-        KK@5x | 2-5 | expected a number from 0 to 100, got 5x
-        [101]KK | 0-5 | expected a number from 0 to 100, got 101
-        [] | 0-2 | expected a number from 0 to 100, got []
-        [50 KK | 0-3 | expected a number from 0 to 100, got [50
-        [50;KK | 0-3 | expected a number from 0 to 100, got [50
-        [50:KK | 0-3 | expected a number from 0 to 100, got [50
-        [50)KK | 0-3 | expected a number from 0 to 100, got [50
-        101%(KK | 0-5 | expected a number from 0 to 100, got 101
-        -5%(KK | 0-4 | expected a number from 0 to 100, got -5%(
+    "WrongForm | reason=NESTED": """
+        50%(40%(KK)) | 4-8
+        [50][40]KK[/50] | 4-8
+        [50] 0.5(KK[/50] | 5-9
     """,
-    ("WrongForm", "write decimals with a point, as in AKs:0.5"): """
-        KK@0,5 | 2-6 | @0,5 has a decimal comma
-        KK@12,05 | 2-8 | @12,05 has a decimal comma
-        KK:0,5 | 2-6 | :0,5 has a decimal comma
+    "WrongForm | reason=UNOPENED": """
+        KK) | 2-3
+        KK[/50] | 2-7
+        KK[/50;QQ | 2-6
+        KK[/50,QQ | 2-6
+        KK[/50:QQ | 2-6
+        KK] | 2-3
+        KK[/50 QQ | 2-6
+        ] | 0-1
     """,
-    (
-        "WrongForm",
-        "write the weight after the hand, as in AA@50, or before parentheses, as in 50%(AA)",
-    ): """
-        50%AKs | 0-6 | 50%AKs has its weight before the hand
+    "WrongForm | reason=UNCLOSED": """
+        50%(KK | 0-4
+        [50]KK | 0-4
     """,
-    ("WrongForm", "for every hand write XX, for every pair 22+"): """
-        all | 0-3 | expected a hand, got all
-        none | 0-4 | expected a hand, got none
-        pairs | 0-5 | expected a hand, got pairs
+    "WrongForm | reason=NO_WEIGHT": """
+        (KK,QQ) | 0-1
+        (KK@50) | 0-1
+        (KK,QQ):0.5 | 0-1
+        KK (QQ) | 3-4
     """,
-    ("WrongForm", "separate hands with commas, and ranges with vs"): """
-        OR | 0-2 | expected a hand, got OR
-        and | 0-3 | expected a hand, got and
+    "WrongForm | reason=BRACES": """
+        {KK} | 0-4
+        QQ} | 0-3
     """,
-    (
-        "WrongForm",
-        "to exclude hands write XX !AA; a run has no space before its hyphen, as in 55-33",
-    ): """
-        -22 | 0-3 | expected a hand, got -22
+    "WrongForm | reason=MACRO": """
+        $np | 0-3
     """,
-    ("NotANumber", "write a weight as in AKs:0.5, AKs@50, 0.5(AA,KK) or 50%(AA,KK)"): """
-        KK:1.5 | 2-6 | expected a number from 0 to 1, got 1.5
-        KK: 1.01,QQ | 2-8 | expected a number from 0 to 1, got 1.01
-        KK:0.5x | 2-7 | expected a number from 0 to 1, got :0.5x
-        KK@3/2 | 2-6 | expected a number from 0 to 1, got 3/2
-        KK(QQ | 0-3 | expected a number from 0 to 1, got KK(
+    "WrongForm | reason=TAG": """
+        #UTG# | 0-5
     """,
-    ("NotANumber", "for 50 percent write AA@50 or 50%(AA,KK)"): """
-        KK:50 | 2-5 | expected a number from 0 to 1, got 50
-        50(KK) | 0-3 | expected a number from 0 to 1, got 50
+    "WrongForm | reason=RANKS": """
+        [A-t] | 0-5
+        [q,KK | 0-2
     """,
-    ("TooManyDigits", "round the number, as in 33.33%"): f"""
-        KK@{"9" * 31} | 2-34 | expected at most 30 digits in a row, got 31
-        KK@0.{"3" * 31}% | 2-37 | expected at most 30 digits in a row, got 31
-        KK@1/{"9" * 5000} | 2-5005 | expected at most 30 digits in a row, got 5000
-        KK@{"9" * 31}/1 | 2-36 | expected at most 30 digits in a row, got 31
-        KK@.{"0" * 9999}1 | 2-10004 | expected at most 30 digits in a row, got 10000
-        KK:0.{"3" * 31} | 2-36 | expected at most 30 digits in a row, got 31
-        KK: {"9" * 31}. | 2-36 | expected at most 30 digits in a row, got 31
-        [0.{"3" * 40}]KK | 0-44 | expected at most 30 digits in a row, got 40
-        0.{"3" * 31}(KK | 0-34 | expected at most 30 digits in a row, got 31
-        {"9" * 31}%(KK | 0-33 | expected at most 30 digits in a row, got 31
-        1/{"9" * 31}(KK | 0-34 | expected at most 30 digits in a row, got 31
-        0.{"0" * 5000}1% | 0-5004 | expected at most 30 digits in a row, got 5001
-        top{"9" * 31}% | 0-35 | expected at most 30 digits in a row, got 31
-    """,
-    (
-        "WrongForm",
-        "write a weight right after a hand, as in AKs:0.5 or AKs@50, and the best 15% as 15%",
-    ): """
-        @50 | 0-3 | expected a hand, got @50
-        @ | 0-1 | expected a hand, got @
-        0.5 | 0-3 | expected a hand, got 0.5
-        7. | 0-2 | expected a hand, got 7.
-        .7 | 0-2 | expected a hand, got .7
-        50 | 0-2 | expected a hand, got 50
-        15 | 0-2 | expected a hand, got 15
-        100 | 0-3 | expected a hand, got 100
-        2/3 | 0-3 | expected a hand, got 2/3
-        KK:2/3 | 3-6 | expected a hand, got 2/3
-        KK @50 | 3-6 | expected a hand, got @50
-        KK;@50 | 3-6 | expected a hand, got @50
-        KK,:0.5 | 4-7 | expected a hand, got 0.5
-        KK::0.5 | 4-7 | expected a hand, got 0.5
-        [50]@40 KK[/50] | 4-7 | expected a hand, got @40
-        50%(@40) | 4-7 | expected a hand, got @40
-    """,
-    ("WrongForm", "write one weight for each hand"): """
-        KK@50@40 | 5-8 | @40 is a second weight for the same hand
-        KK:0.5: 1 | 6-9 | : 1 is a second weight for the same hand
-        KK:0.5@40 | 6-9 | @40 is a second weight for the same hand
-        [50]KK@40[/50] | 6-9 | @40 is a second weight for the same hand
-        0.5(KK:1) | 6-8 | :1 is a second weight for the same hand
-        50%(KK)@50 | 7-10 | @50 is a second weight for the same hand
-        50%(KK):0.5 | 7-11 | :0.5 is a second weight for the same hand
-    """,
-    ("WrongForm", "! excludes a hand in full, as in !AKs"): """
-        !KK@50 | 3-6 | @50 is a weight for a hand that is excluded
-        QQ!KK:0.5 | 5-9 | :0.5 is a weight for a hand that is excluded
-    """,
-    ("WrongForm", "close the first group before it"): """
-        50%(40%(KK)) | 4-8 | 40%( opens a group inside another one
-        [50][40]KK[/50] | 4-8 | [40] opens a group inside another one
-        [50] 0.5(KK[/50] | 5-9 | 0.5( opens a group inside another one
-    """,
-    ("WrongForm", "a group is written as 50%(AA,KK) or [50]AA,KK[/50]"): """
-        KK) | 2-3 | ) closes a group that is not open
-        KK[/50] | 2-7 | [/50] closes a group that is not open
-        KK[/50;QQ | 2-6 | [/50 closes a group that is not open
-        KK[/50,QQ | 2-6 | [/50 closes a group that is not open
-        KK[/50:QQ | 2-6 | [/50 closes a group that is not open
-        KK] | 2-3 | ] closes a group that is not open
-        KK[/50 QQ | 2-6 | [/50 closes a group that is not open
-        ] | 0-1 | ] closes a group that is not open
-        50%(KK | 0-4 | 50%( opens a group that is not closed
-        [50]KK | 0-4 | [50] opens a group that is not closed
-    """,
-    ("WrongForm", "write 50%(AA,KK) for hands with a weight, and AA,KK for hands without one"): """
-        (KK,QQ) | 0-1 | expected a weight before (
-        (KK@50) | 0-1 | expected a weight before (
-        (KK,QQ):0.5 | 0-1 | expected a weight before (
-        KK (QQ) | 3-4 | expected a weight before (
-    """,
-    ("WeightInParentheses", "did you mean {}?"): """
-        KK(0.5) | 0-7 | KK(0.5) has its weight in parentheses | KK:0.5
-        KK(1) | 0-5 | KK(1) has its weight in parentheses | KK:1
-        KK(50) | 0-6 | KK(50) has its weight in parentheses | KK@50
-        KK(0.5%) | 0-8 | KK(0.5%) has its weight in parentheses | KK@0.5%
-        KK(1/3) | 0-7 | KK(1/3) has its weight in parentheses | KK@1/3
-        5%-10%(.5) | 0-10 | 5%-10%(.5) has its weight in parentheses | 5%-10%:.5
-    """,
-    ("WeightInParentheses", "write a weight as in AKs:0.5 or AKs@50"): """
-        KK(1.5) | 0-7 | KK(1.5) has its weight in parentheses
-        KK(.) | 0-5 | KK(.) has its weight in parentheses
-        HH(.5) | 0-6 | HH(.5) has its weight in parentheses
-    """,
-    ("WrongForm", "remove the braces, and write weights after the hands, as in AKs:0.5"): """
-        {KK} | 0-4 | {KK} has a brace, as in Equilab and PokerCruncher
-        QQ} | 0-3 | QQ} has a brace, as in Equilab and PokerCruncher
-    """,
-    ("WrongForm", ANOTHER_FORM): """
-        $np | 0-3 | $np is a macro of ProPokerTools
-        #UTG# | 0-5 | #UTG# is a tag of eval7
-    """,
-    ("WrongForm", "write a run, as in AKs-ATs"): """
-        [A-t] | 0-5 | [A-t] is a list of ranks, as in ProPokerTools
-        [q,KK | 0-2 | [q is a list of ranks, as in ProPokerTools
-    """,
-    ("WrongForm", "write AKs for two cards of one suit, AKo for two suits"): """
-        AxKx | 0-4 | AxKx has letters for suits, as in ProPokerTools
-        AwJz+ | 0-5 | AwJz+ has letters for suits, as in ProPokerTools
+    "WrongForm | reason=SUIT_LETTERS": """
+        AxKx | 0-4
+        AwJz+ | 0-5
     """,
 }
 
 
-def error_rows() -> Iterator[tuple[str, str, str, str, str]]:
-    for (kind, hint), rows in ERRORS.items():
+def error_rows() -> Iterator[tuple[str, str, str, dict[str, str]]]:
+    for key, rows in ERRORS.items():
+        kind, *common_fields = key.split(" | ")
         for row in rows.strip().splitlines():
-            text, spans, message, *in_hint = row.strip().split(" | ")
-            yield text, spans, kind, message, hint.format(*in_hint)
+            text, spans, *more_fields = row.strip().split(" | ")
+            pairs = (field.split("=") for field in (*common_fields, *more_fields))
+            yield text, kind, spans, dict(pairs)
 
 
 ERROR_ROWS = tuple(error_rows())
 
 
-@pytest.mark.parametrize(("text", "spans", "kind", "message", "hint"), ERROR_ROWS)
-def test_an_error_has_spans_a_message_and_a_hint(
-    text: str, spans: str, kind: str, message: str, hint: str
+def fields_in_print(error: RangeError) -> dict[str, str]:
+    """Return the fields of an error as strings."""
+    values = {field.name: getattr(error, field.name) for field in fields(error)}
+    return {
+        name: value.name if isinstance(value, Enum) else printable(str(value))
+        for name, value in values.items()
+    }
+
+
+@pytest.mark.parametrize(("text", "kind", "spans", "expected"), ERROR_ROWS)
+def test_an_error_has_a_kind_spans_and_fields(
+    text: str, kind: str, spans: str, expected: dict[str, str]
 ) -> None:
     (error,) = errors_of(f"22 {text}, AA")
     found = " ".join(f"{span.start - 3}-{span.end - 3}" for span in error.spans)
-    assert (found, error.kind, error.message, error.hint) == (spans, kind, message, hint)
+    assert (error.kind, found) == (kind, spans)
+    marked = text[error.span.start - 3 : error.span.end - 3]
+    printed = fields_in_print(error)
+    assert printed == {**printed, **expected}
+    assert "found" in expected or printed.get("found", marked) == printable(marked)
     without_weights = errors_of(f"22 {text}, AA", parse_range)
     assert without_weights == (error,) or any(
         isinstance(each, UnsupportedWeight) for each in without_weights
@@ -931,20 +904,20 @@ def test_an_error_has_spans_a_message_and_a_hint(
 def test_letters_for_suits_are_named_with_any_rank(rank: str) -> None:
     for text in (f"{rank}x2y", f"Aw{rank}w+", f"{rank}z{rank}x-"):
         (error,) = errors_of(text)
-        assert error.message == f"{text} has letters for suits, as in ProPokerTools"
+        assert error == WrongForm(text, FormReason.SUIT_LETTERS, spans=error.spans)
 
 
 @pytest.mark.parametrize("rank", "TJQKA")
 def test_a_list_of_ranks_may_start_with_any_letter(rank: str) -> None:
-    assert "a list of ranks" in errors_of(f"[{rank}-2]")[0].message
+    (error,) = errors_of(f"[{rank}-2]")
+    assert error == WrongForm(f"[{rank}-2]", FormReason.RANKS, spans=error.spans)
 
 
 @pytest.mark.parametrize("text", ["!AKs", "!AKs,!22 ", "50%(!AKs)", "!2X"])
 def test_exclusions_alone_are_an_error(text: str) -> None:
     (error,) = errors_of(f" {text},")
-    assert error.span == Span(1, 1 + len(text.strip()))
-    assert error.message == "expected hands from which others are excluded, got only exclusions"
-    assert error.hint == f"did you mean XX {text.strip()}?"
+    spans = (Span(1, 1 + len(text.strip())),)
+    assert error == WrongForm(text.strip(), FormReason.ONLY_EXCLUSIONS, spans=spans)
     if "%" not in text:
         assert errors_of(f"XX {text}") == ()
 
@@ -964,8 +937,6 @@ def test_a_range_without_weights_rejects_weights(text: str, weight: str) -> None
     start = text.index(weight)
     (error,) = errors_of(text, parse_range)
     assert error == UnsupportedWeight(weight, spans=(Span(start, start + len(weight)),))
-    assert error.message == f"expected hands without weights, got {weight}"
-    assert error.hint == "read it with parse_weighted, or list the hands without weights"
 
 
 @pytest.mark.parametrize(
@@ -1002,14 +973,14 @@ def test_all_errors_of_entries_come_first_then_those_of_brackets() -> None:
         ("WeightInParentheses", 56),
     ]
     brackets = "[50] AA [40] KK@3 [/40] [/50] QQ) !55@5 JJ@3:1 0.5(22"
-    assert [(error.span, error.message.split(" ", 1)) for error in errors_of(brackets)] == [
-        (Span(8, 12), ["[40]", "opens a group inside another one"]),
-        (Span(15, 17), ["@3", "is a second weight for the same hand"]),
-        (Span(32, 33), [")", "closes a group that is not open"]),
-        (Span(37, 39), ["@5", "is a weight for a hand that is excluded"]),
-        (Span(44, 46), [":1", "is a second weight for the same hand"]),
-        (Span(47, 51), ["0.5(", "opens a group that is not closed"]),
-    ]
+    assert errors_of(brackets) == (
+        WrongForm("[40]", FormReason.NESTED, spans=(Span(8, 12),)),
+        WrongForm("@3", FormReason.SECOND_WEIGHT, spans=(Span(15, 17),)),
+        WrongForm(")", FormReason.UNOPENED, spans=(Span(32, 33),)),
+        WrongForm("@5", FormReason.EXCLUDED_WEIGHT, spans=(Span(37, 39),)),
+        WrongForm(":1", FormReason.SECOND_WEIGHT, spans=(Span(44, 46),)),
+        WrongForm("0.5(", FormReason.UNCLOSED, spans=(Span(47, 51),)),
+    )
     assert [error.kind for error in errors_of(f"{brackets} HH")] == ["NotARank"]
 
 
@@ -1048,7 +1019,8 @@ def test_some_text_causes_each_error_of_a_range() -> None:
     assert reasons | {FormReason.ONLY_EXCLUSIONS} == set(FormReason)
 
 
-WORDS = cycle(row[0] for row in (*ROWS, *ERROR_ROWS) if 0 < len(row[0]) < 99)
+TEXTS = (*(row[0] for row in ROWS), *(row[0] for row in ERROR_ROWS))
+WORDS = cycle(text for text in TEXTS if 0 < len(text) < 99)
 
 
 @pytest.mark.skipif(sys.gettrace() is not None, reason="tracing slows down parsing")
