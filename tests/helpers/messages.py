@@ -5,6 +5,7 @@ difference in the file shows what has changed. Other tests compare an error's ki
 fields.
 """
 
+import math
 from collections.abc import Callable, Iterator
 from dataclasses import fields, is_dataclass
 from enum import Enum
@@ -172,14 +173,15 @@ TEXTS: tuple[tuple[Callable[[str], Parsed], tuple[str, ...]], ...] = (
 """Parsers, and text in which they find errors."""
 
 CARDS_ERRORS = (
-    *(NotEnoughCards(11, 5, 52), NotEnoughCards(1, 53, 52), NotEnoughCards(2, 30, 52)),
-    NotEnoughCards(10**9, 10**9, 52),
-    *(NothingToDeal(0, 5), NothingToDeal(1, 0)),
+    *(NotEnoughCards(11, 5, 52), NotEnoughCards(2, 30, 52), NotEnoughCards(1, 53, 52)),
+    *(NotEnoughCards(53, 1, 52), NotEnoughCards(1, 1, 0), NotEnoughCards(10**15, 1, 52)),
+    *(NothingToDeal(0, 5), NothingToDeal(1, 0), NothingToDeal(-1, 1), NothingToDeal(2, -3)),
     *(from_index(52).failure(), from_mask(-1).failure(), from_kev(0).failure()),
     hand_class(0).failure(),
     *(WrongCount(6, 5, 5), WrongCount(4, 5, 7), WrongCount(9, 5, 7)),
     *(DuplicateCard(ACE, (0, 1)), DuplicateJoker(Joker.RED, (0, 1, 2))),
-    *(WrongPercent(101), WrongPercent(Fraction(1001, 10)), WrongPercent(-0.5)),
+    *(WrongPercent(Fraction(-1)), WrongPercent(Fraction(201, 2)), WrongPercent(Fraction(10**15))),
+    *(WrongPercent(100.0001), WrongPercent(math.nan), WrongPercent(-math.inf)),
 )
 
 RULE_ERRORS = (

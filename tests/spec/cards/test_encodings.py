@@ -117,23 +117,17 @@ def test_any_integer_decodes_to_a_card_or_an_error(value: int) -> None:
 
 @pytest.mark.parametrize("value", [-1, 52, -52])
 def test_an_index_outside_the_deck_is_an_error(value: int) -> None:
-    error = from_index(value).failure()
-    assert error.message == f"expected a deck index, got {value}"
-    assert error.hint == "deck indices run from 0 (2c) to 51 (As)"
+    assert from_index(value).failure().value == value
 
 
 @pytest.mark.parametrize("value", [-1, 2**52])
 def test_a_mask_with_other_bits_is_an_error(value: int) -> None:
-    error = from_mask(value).failure()
-    assert error.message == f"expected a mask of 52 bits, got {value}"
-    assert error.hint == "the lowest bit is for 2c, the highest for As"
+    assert from_mask(value).failure().value == value
 
 
 @pytest.mark.parametrize("value", [0, -1, 69634 + 1, 0xFFFFFFFF, 0xD00, 0xF00])
 def test_most_integers_are_not_cactus_kev_cards(value: int) -> None:
-    error = from_kev(value).failure()
-    assert error.message == f"expected a Cactus Kev card, got {value}"
-    assert error.hint == "2c is 98306, As is 268442665"
+    assert from_kev(value).failure().value == value
 
 
 # Keys of several cards

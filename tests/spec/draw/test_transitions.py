@@ -1,5 +1,6 @@
 """The rules of the draw table, one test per rule."""
 
+import re
 from collections.abc import Iterable
 from itertools import combinations
 
@@ -181,8 +182,8 @@ def test_play_stops_at_the_first_illegal_action() -> None:
     assert illegal.index == 2
     assert illegal.errors == (WrongHandSize("Ann", 5, 0),)
     assert illegal.tables == play(Table(), actions[:2]).unwrap()
-    assert illegal.message == "action 3 cannot be taken: expected 0 cards for Ann, got 5"
-    assert illegal.hint == "collect or unassign cards first"
+    assert illegal.errors[0].message in illegal.message
+    assert illegal.hint == illegal.errors[0].hint
 
 
 @given(st.integers())
@@ -227,6 +228,11 @@ def test_all_errors_of_names_come_from_left_to_right() -> None:
     )
 
 
+def known_names_in_hint(error: UnknownName) -> set[str]:
+    """Return the names of players that the hint has."""
+    return {*re.findall(r"\w+", str(error.hint))} & {*error.known}
+
+
 @pytest.mark.parametrize(
     "action",
     [Untrack(("Bop",)), Assign("Bop", ()), Unassign("Bop", ()), Swap("Bop", ())],
@@ -234,31 +240,28 @@ def test_all_errors_of_names_come_from_left_to_right() -> None:
 def test_the_hint_for_an_unknown_name_is_the_nearest_name(action: Action) -> None:
     (error,) = errors_of(BOTH, action)
     assert error == UnknownName("Bop", ("Ann", "Bob"), (0,))
-    assert (error.message, error.hint) == (
-        'nobody at the table is called "Bop"',
-        "the nearest name is Bob",
-    )
+    assert known_names_in_hint(error) == {"Bob"}
 
 
 @pytest.mark.parametrize(
-    ("name", "known", "hint"),
+    ("name", "known", "named"),
     [
-        ("ann", ("Bob", "Ann"), "the nearest name is Ann"),
-        ("Zed", ("Ann", "Ed"), "the nearest name is Ed"),
-        ("Jo", ("Joanna", "Joe", "J"), "the nearest name is Joe"),
-        ("x" * 10**6, ("y" * 10**6, "x"), f"at the table: {'y' * 19}… and x"),
-        ("BOB", ("Ann", "Bob", "bob"), "the nearest name is Bob"),
-        ("Bop", (), "nobody is at the table"),
-        ("Zed", ("Bob",), "at the table: Bob"),
-        ("Zed", ("Ann", "Bob"), "at the table: Ann and Bob"),
-        ("Zed", tuple("abcde"), "at the table: a, b, c, d and e"),
-        ("Zed", tuple("abcdefg"), "at the table: a, b, c, d, e and 2 more"),
+        ("ann", ("Bob", "Ann"), {"Ann"}),
+        ("Zed", ("Ann", "Ed"), {"Ed"}),
+        ("Jo", ("Joanna", "Joe", "J"), {"Joe"}),
+        ("BOB", ("Ann", "Bob", "bob"), {"Bob"}),
+        ("x" * 10**6, ("y" * 10**6, "x"), {"x"}),
+        ("Bop", (), set()),
+        ("Zed", ("Bob",), {"Bob"}),
+        ("Zed", ("Ann", "Bob"), {"Ann", "Bob"}),
+        ("Zed", tuple("bcdef"), {*"bcdef"}),
+        ("Zed", tuple("bcdefgh"), {*"bcdef"}),
     ],
 )
 def test_only_a_similar_name_is_the_nearest_name(
-    name: str, known: tuple[str, ...], hint: str
+    name: str, known: tuple[str, ...], named: set[str]
 ) -> None:
-    assert UnknownName(name, known, ()).hint == hint
+    assert known_names_in_hint(UnknownName(name, known, ())) == named
 
 
 def test_the_cards_of_players_who_leave_go_under_the_deck() -> None:
@@ -359,12 +362,6 @@ def test_only_cards_in_the_deck_can_be_assigned() -> None:
         CardElsewhere(card, None, (at,), holder)
         for card, at, holder in zip(cards("Ks 2c 7d"), (1, 2, 4), ("Bob", None, "Ann"), strict=True)
     )
-    assert errors[0].message == "Ks is not in the deck"
-    assert [error.hint for error in errors] == [
-        "Bob holds Ks",
-        "assign cards from the deck",
-        "Ann holds 7d",
-    ]
 
 
 def test_a_card_cannot_be_assigned_twice() -> None:
@@ -388,11 +385,6 @@ def test_players_return_and_discard_only_their_own_cards() -> None:
                 cards("Ac 2c 2d"), (1, 2, 4), ("Bob", None, None), strict=True
             )
         )
-        assert errors[0].message == "Ac is not in the hand of Ann"
-        assert [error.hint for error in errors] == [
-            "choose cards that Ann holds",
-            *["choose cards that Ann holds"] * 2,
-        ]
 
 
 def test_an_unknown_player_and_unavailable_cards_are_reported() -> None:
@@ -443,8 +435,6 @@ def test_only_one_player_s_cards_can_be_swapped(table: Table, some: tuple[Card, 
 def test_a_swap_of_the_cards_of_two_players_is_two_swaps() -> None:
     (error,) = errors_of(BOTH, Swap(None, cards("Ks Ac 9h")))
     assert error == SeveralHolders(("Ann", "Bob"), (1, 2, 3))
-    assert error.message == "expected cards of one player, got those of Ann and Bob"
-    assert error.hint == "write a swap for each player"
 
 
 def test_a_swap_without_a_name_is_of_cards_that_a_player_holds() -> None:
@@ -457,10 +447,6 @@ def test_a_swap_without_a_name_is_of_cards_that_a_player_holds() -> None:
         DuplicateCard(cards("8d")[0], (3, 5)),
     }
     assert [error.at[0] for error in errors] == [1, 2, 3, 3]
-    assert (errors[0].message, errors[0].hint) == (
-        "nobody holds 2c",
-        "swap cards that a player holds",
-    )
     assert errors_of(BOTH, Swap(None, cards("2c Ks Ac"))) == (
         NoHolder(cards("2c")[0], (1,)),
         SeveralHolders(("Ann", "Bob"), (2, 3)),
@@ -470,14 +456,10 @@ def test_a_swap_without_a_name_is_of_cards_that_a_player_holds() -> None:
 def test_before_a_deal_nobody_can_swap() -> None:
     errors = errors_of(table_of(("Ann", "")), Swap(None, cards("Ks")))
     assert errors == (NoHolder(cards("Ks")[0], (1,), is_dealt=False),)
-    assert errors[0].hint == "deal or assign cards first"
 
 
 def test_a_swap_of_no_cards_needs_a_name() -> None:
-    (error,) = errors_of(BOTH, Swap(None, ()))
-    assert error == EmptyNamelessSwap()
-    assert error.message == "a swap without cards needs a name"
-    assert error.hint == 'add the name of the player who stands pat, as in "name":"Ann"'
+    assert errors_of(BOTH, Swap(None, ())) == (EmptyNamelessSwap(),)
 
 
 def test_a_step_has_the_name_of_the_player_who_acts() -> None:
@@ -521,16 +503,10 @@ def test_a_swap_of_four_cards_must_keep_an_ace() -> None:
     assert errors_of(BOTH, Swap("Bob", cards("Ac 5d 7h 9s"))) == (
         TooManyDiscards(4, 3, cards("3c"), (4,)),
     )
-    assert errors_of(BOTH, Swap("Bob", cards("Ac 5d 7h 9s")))[0].message == (
-        "cannot discard 4 cards and keep 3c"
-    )
 
 
 def test_five_discards_are_illegal_even_with_an_ace() -> None:
-    (error,) = errors_of(BOTH, Swap("Bob", cards(BOB[1])))
-    assert error == TooManyDiscards(5, 3, (), (4, 5))
-    assert error.message == "cannot discard 5 cards"
-    assert error.hint == "discard up to 3 cards, or 4 and keep an ace"
+    assert errors_of(BOTH, Swap("Bob", cards(BOB[1]))) == (TooManyDiscards(5, 3, (), (4, 5)),)
 
 
 def test_discards_are_distinct_cards_of_the_hand() -> None:
@@ -607,11 +583,6 @@ def test_players_without_five_cards_are_named() -> None:
     errors = (WrongHandSize("Bob", 0, 5), WrongHandSize("Cid", 1, 5))
     assert rank_hands(table) == Failure(errors)
     assert step(table, Evaluate()) == Failure(errors)
-    assert [error.message for error in errors] == [
-        "expected 5 cards for Bob, got 0",
-        "expected 5 cards for Cid, got 1",
-    ]
-    assert errors[1].hint == "deal or assign cards first"
 
 
 def test_a_showdown_names_the_winner_and_the_reason() -> None:

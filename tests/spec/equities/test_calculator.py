@@ -206,9 +206,6 @@ def test_too_many_deals_for_exact_equity_are_an_error() -> None:
     (error,) = equity(ranges_from("XX") * 6, board=FLOP, how=Exact()).failure()
     assert isinstance(error, TooManyDeals)
     assert error == TooManyDeals(error.seconds, 3 * 3600, tuple(range(3, 9)))
-    assert TooManyDeals(1_234 * 3600, 3 * 3600, ()).message == (
-        "counting every deal would take about 1,234 hours; the limit is 3 hours"
-    )
 
 
 @pytest.mark.parametrize("how", [Auto(), Exact(), Sampled(1000)])

@@ -17,7 +17,7 @@ from handrail.equities import (
     parse_question,
     read_question,
 )
-from handrail.errors import NoDeal
+from handrail.errors import MissingRange, NoDeal
 from helpers.equity_questions import cards_from, question_of, ranges_from, small_questions
 
 
@@ -70,13 +70,8 @@ def test_all_errors_of_a_layer_are_located(text: str, expected: list[tuple[str, 
     assert errors_in(text) == expected
 
 
-def test_a_missing_range_has_a_hint() -> None:
-    (error,) = parse_question("AKs vs").failure()
-    assert (error.message, error.hint, error.spans) == (
-        "expected a range, got nothing",
-        "give one range for each player, as in AKs vs QQ",
-        (Span(6, 6),),
-    )
+def test_a_missing_range_is_after_the_last_word() -> None:
+    assert parse_question("AKs vs").failure() == (MissingRange(spans=(Span(6, 6),)),)
 
 
 VERSUS_WORDS = ("v", "Vs", "vs.", "Versus")

@@ -273,10 +273,6 @@ def test_a_missing_engine_is_reported_with_the_time_without_it() -> None:
     assert isinstance(error, EngineMissing)
     assert error.seconds is not None
     assert error.seconds > 30
-    assert EngineMissing(600).message == (
-        "this needs the engine, which is not installed; without it, this would take about"
-        " 10 minutes"
-    )
     question = ask("AA vs KK")
     without_figure = choose(question, FLOP_SOLVERS, EngineState.MISSING)
     assert without_figure.failure() == (EngineMissing(),)

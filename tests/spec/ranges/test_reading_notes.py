@@ -1,5 +1,6 @@
 """Notes about ranges: valid text that may have been meant otherwise."""
 
+import re
 from fractions import Fraction
 
 import pytest
@@ -9,66 +10,30 @@ from hypothesis import strategies as st
 from handrail import format_errors, parse_range, parse_weighted
 from handrail.equities.notation import parse_question
 from handrail.ranges import OverriddenWeight, PercentAfterColon, SmallPercent, range_notes
-from handrail.ranges.reading_notes import parse_with_notes
+from handrail.ranges.reading_notes import (
+    BandAfterColon,
+    PercentAsWeight,
+    RangeNote,
+    parse_with_notes,
+)
 from handrail.strategies import nearly_range_texts, weighted_texts
+from handrail.text import Span
 from helpers.few_examples import few_examples
 
 
 @pytest.mark.parametrize(
-    ("text", "rows"),
+    ("text", "note"),
     [
-        (
-            "KK AA@0.5",
-            [
-                "note: @0.5 is read as 0.5%, not as the weight 0.5",
-                "  KK AA@0.5",
-                "       ^^^^",
-                "  hint: for the weight 0.5 write @50; for 0.5% write @0.5%",
-            ],
-        ),
-        (
-            "AKs: 10%",
-            [
-                "note: 10% is read as the best 10% of all hands, not as the weight of AKs",
-                "  AKs: 10%",
-                "       ^^^",
-                "  hint: for AKs with the weight 10% write AKs@10; for AKs and the best 10% write"
-                " AKs,10%",
-            ],
-        ),
-        (
-            "AA: 10%-20%",
-            [
-                "note: 10%-20% is read as a part of all hands, not as the weight of AA",
-                "  AA: 10%-20%",
-                "      ^^^^^^^",
-                "  hint: for AA and these hands write AA,10%-20%",
-            ],
-        ),
-        (
-            "AKs:1.5%",
-            [
-                "note: 1.5% is read as the weight of AKs, not as the best 1.5% of all hands",
-                "  AKs:1.5%",
-                "     ^^^^^",
-                "  hint: for the weight 1.5% write AKs@1.5%; for AKs and the best 1.5% write"
-                " AKs,1.5%",
-            ],
-        ),
-        (
-            "15% KQo:0.5",
-            [
-                "note: KQo:0.5 gives way to 15%, which has a higher weight",
-                "  15% KQo:0.5",
-                "      ^^^^^^^",
-                "  hint: the highest weight counts; for the lower one, leave these hands out of"
-                " 15%",
-            ],
-        ),
+        ("KK AA@0.5", SmallPercent("0.5", spans=(Span(5, 9),))),
+        ("AKs: 10%", PercentAfterColon("10", "AKs", spans=(Span(5, 8),))),
+        ("AA: 10%-20%", BandAfterColon("10%-20%", "AA", spans=(Span(4, 11),))),
+        ("AKs:1.5%", PercentAsWeight("1.5", "AKs", spans=(Span(3, 8),))),
+        ("15% KQo:0.5", OverriddenWeight("KQo:0.5", "15%", False, spans=(Span(4, 11),))),
     ],
 )
-def test_a_note_says_how_it_is_read_and_the_other_form(text: str, rows: list[str]) -> None:
-    assert format_errors(text, range_notes(text), "note").splitlines() == rows
+def test_a_note_has_what_was_read_in_its_fields(text: str, note: RangeNote) -> None:
+    assert range_notes(text) == (note,)
+    assert format_errors(text, (note,), "note").startswith(f"note: {note.message}\n")
 
 
 @pytest.mark.parametrize(
@@ -80,8 +45,7 @@ def test_both_forms_in_the_hint_of_a_small_percentage_hold(
 ) -> None:
     (note,) = range_notes(f"AA{text}")
     number = text.removeprefix("@")
-    hint = f"for the weight {number} write {weight}; for {number}% write {percent}"
-    assert note.hint == hint
+    assert {weight, percent} <= {*re.findall(r"@[0-9.]+%?", str(note.hint))}
     assert parse_weighted(f"AA:{float(number)}") == parse_weighted(f"AA{weight}")
     assert parse_weighted(f"AA{text}") == parse_weighted(f"AA{percent}")
 
@@ -118,25 +82,24 @@ def test_text_with_one_meaning_has_no_note(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "message"),
+    ("text", "part", "heavier", "is_partial"),
     [
-        ("AKs:0.5 AKs", "AKs:0.5 gives way to AKs, which has a higher weight"),
-        ("AKs AKs:0.5", "AKs:0.5 gives way to AKs, which has a higher weight"),
-        ("AK@50 AKs", "AK@50 partly gives way to AKs, which has a higher weight"),
-        ("AK@50 AKs !AKo", "AK@50 gives way to AKs, which has a higher weight"),
-        ("AK@50 AKo AKs", "AK@50 partly gives way to AKo, which has a higher weight"),
-        (
-            "AA@25 AA@50 AA@75",
-            "AA@25 gives way to AA@75, which has a higher weight; 2 parts give way in all",
-        ),
-        ("[50]AA,KK[/50] QQ KK", "[50]KK[/50] gives way to KK, which has a higher weight"),
-        ("QQ+:1 40%(AKs, KK)", "40%(KK) gives way to QQ+:1, which has a higher weight"),
-        ("\ufeffAA: 0.5;44+", "AA: 0.5 gives way to 44+, which has a higher weight"),
+        ("AKs:0.5 AKs", "AKs:0.5", "AKs", False),
+        ("AKs AKs:0.5", "AKs:0.5", "AKs", False),
+        ("AK@50 AKs", "AK@50", "AKs", True),
+        ("AK@50 AKs !AKo", "AK@50", "AKs", False),
+        ("AK@50 AKo AKs", "AK@50", "AKo", True),
+        ("AA@25 AA@50 AA@75", "AA@25", "AA@75", False),
+        ("[50]AA,KK[/50] QQ KK", "[50]KK[/50]", "KK", False),
+        ("QQ+:1 40%(AKs, KK)", "40%(KK)", "QQ+:1", False),
+        ("\ufeffAA: 0.5;44+", "AA: 0.5", "44+", False),
     ],
 )
-def test_a_note_says_which_part_gives_way(text: str, message: str) -> None:
+def test_a_note_has_the_part_that_gives_way(
+    text: str, part: str, heavier: str, is_partial: bool
+) -> None:
     (note,) = range_notes(text)
-    assert note.message == message
+    assert note == OverriddenWeight(part, heavier, is_partial, spans=note.spans)
 
 
 @pytest.mark.parametrize(

@@ -103,36 +103,27 @@ def test_a_hand_is_read_in_either_case_and_order() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "found", "start"),
+    ("text", "start"),
     [
-        ("", "nothing", 0),
-        (" AX", "AX", 1),
-        ("22+", "22+", 0),
-        ("99-99", "99-99", 0),
-        ("AsKs", "AsKs", 0),
-        ("AA AA", "AA AA", 0),
-        ("1%", "1%", 0),
+        ("", 0),
+        (" AX", 1),
+        ("22+", 0),
+        ("99-99", 0),
+        ("AsKs", 0),
+        ("AA AA", 0),
+        ("1%", 0),
+        ("ak", 0),
     ],
 )
-def test_no_other_range_is_one_hand(text: str, found: str, start: int) -> None:
-    error = parse_starting_hand(text).failure()
-    assert error == NotOneHand(text[start:], spans=(Span(start, len(text)),))
-    assert error.message == f"expected one starting hand, got {found}"
-    assert error.hint == "write two ranks and, if they differ, s or o, as in AKs"
-
-
-def test_two_ranks_alone_are_two_hands() -> None:
-    assert parse_starting_hand("ak").failure().hint == "did you mean aks or ako?"
+def test_no_other_range_is_one_hand(text: str, start: int) -> None:
+    error = NotOneHand(text[start:], spans=(Span(start, len(text)),))
+    assert parse_starting_hand(text) == Failure(error)
 
 
 @pytest.mark.parametrize("text", ["Q", "10h9h", "XA1", "KK@50", "!AK", "55-5", "AKss", "+A", "sAX"])
 def test_no_hint_for_one_hand_is_that_of_a_range(text: str) -> None:
-    error = parse_starting_hand(text).failure()
-    assert error.hint in (
-        "write two ranks and, if they differ, s or o, as in AKs",
-        "ranks are 2 to 9, T, J, Q, K, A",
-        "an ace is A",
-    )
+    hint = parse_starting_hand(text).failure().hint
+    assert not {*"+-!@%X"} & {*str(hint)}
 
 
 @given(
@@ -140,9 +131,8 @@ def test_no_hint_for_one_hand_is_that_of_a_range(text: str) -> None:
 )
 def test_every_hand_that_a_hint_suggests_is_one_hand(text: str) -> None:
     hint = parse_starting_hand(text).swap().map(lambda error: error.hint).value_or(None)
-    for words in re.findall("(?<=did you mean )[^?]+", hint or ""):
-        for word in words.split(" or "):
-            assert isinstance(parse_starting_hand(word), Success)
+    for word in re.findall(r"\b[2-9TJQKAtjqka]{2}[so]?\b", hint or ""):
+        assert isinstance(parse_starting_hand(word), Success)
 
 
 @given(range_texts())
