@@ -77,7 +77,6 @@ from handrail.errors import (
     NothingToDeal,
     NotInDeck,
     NotSampled,
-    NumberOutOfRange,
     OnBoard,
     Problem,
     RangeInGame,
@@ -103,7 +102,7 @@ from handrail.errors import (
     WrongRangeCount,
     WrongWheel,
 )
-from handrail.games import HIGH, Joker
+from handrail.games import HIGH, ONE_CARD, Game, Joker, Ranking
 from handrail.hands.scoring import Category
 from handrail.installation import install_hint
 from handrail.problems import Error
@@ -149,7 +148,8 @@ TEXTS: tuple[tuple[Callable[[str], Parsed], tuple[str, ...]], ...] = (
     (parse_cards, ("{JX}♥ [[4]]♣ [X]y [4♣ [4)♣ []♣ [4♣] 4]♣ }", "( 4♣", "( ( 4♣", "((4♣))", ")")),
     (parse_hand, ("Ks 2h 5c Jd", "Ks 2h 5c Jd Td 3c 4c", "Ks 2h 5c Jd Jd", "Js Js Js Js Js")),
     (parse_best, ("Ks 2h 5c ?R ?R", "Ks")),
-    (parse_showdown, ("5c6d KhQh AsJs", "5c6dTh4dJd KhQh KhJs", "5c6dTh4dJd KhQh As")),
+    (parse_showdown, ("5c6d KhQh AsJs", "5c 6d Th 4d Jd 2c 3c", "")),
+    (parse_showdown, ("5c6dTh4dJd KhQh KhJs 2c", "5c6d KhQhAh AsJs", "5c6dTh4dJd2c2d KhQh AsJs")),
     (parse_outs, ("Jh9h2c4d5s AhKh", "Jh AhKh", "Jh9h2c")),
     (parse_range, ("AA@50", "AA:.5", "[50]AA[/50]")),
     (parse_weighted, ("HH 1s2s A0s AOs oA + -22-33 A5-XX ! !!KK !50%(KK)",)),
@@ -185,10 +185,13 @@ CARDS_ERRORS = (
 )
 
 RULE_ERRORS = (
-    *(
-        NumberOutOfRange("ranks", "ranks", 1, 2, 13),
-        NumberOutOfRange("rankings", "ranking", 0, 1, 1),
-    ),
+    *Ranking.of("no ranks", (), HIGH.categories[-1:], hand_size=1).failure(),
+    *Ranking.of("six cards", HIGH.ranks, HIGH.categories, hand_size=6).failure(),
+    *Game.of("no rankings", 5, (), ()).failure(),
+    *Game.of("six of two", 2, (3, 4, 5), from_holding=6).failure(),
+    *Game.of("no cards", 0, (3, 4, 5)).failure(),
+    *Game.of("no suits", 1, (), (ONE_CARD,), suits=()).failure(),
+    *Game.of("one of two", 2, (3,), from_holding=1).failure(),
     RepeatedValue("ranks", "A"),
     RanksOutOfOrder((Rank.TWO, Rank.THREE)),
     *(ImpossibleCategory(Category.FLUSH, 3), ImpossibleCategory(Category.PAIR, 1)),
@@ -202,7 +205,7 @@ RULE_ERRORS = (
 )
 
 SHOWDOWN_ERRORS = (
-    *(WrongBoardSize("holdem", 2, (0, 3, 4, 5)), WrongBoardSize("outs", 6, (3, 4))),
+    *(WrongBoardSize("holdem", 2, (3, 4, 5)), WrongBoardSize("outs", 6, (3, 4))),
     *(WrongBoardSize("outs", 5, (3, 4)), WrongBoardSize("badugi", 1, (0,))),
     *(WrongBoardSize("badugi", 1, ()), WrongBoardSize("rhode-island", 0, (1, 2))),
     *(WrongBoardSize("rhode-island", 3, (1, 2)), WrongBoardSize("a game", 2, (0, 1, 3))),

@@ -15,7 +15,7 @@ from typing import Any, TypeAlias
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from returns.result import Result
+from returns.result import Failure
 
 from handrail import (
     DECK,
@@ -35,6 +35,7 @@ from handrail import (
     winners,
 )
 from handrail.cards.types import RANKS_HIGH_TO_LOW, format_cards
+from handrail.equities import RangeInGame
 from handrail.games import (
     ACE_TO_FIVE,
     BADUGI,
@@ -68,13 +69,23 @@ from handrail.games import (
     outs,
     showdown,
 )
-from handrail.games.errors import CardGroups
+from handrail.games.errors import (
+    AmongDead,
+    CardGroups,
+    InHand,
+    NotInDeck,
+    OnBoard,
+    SharedCard,
+    ShowdownError,
+    WrongBoardSize,
+    WrongHoldingSize,
+    WrongPlayerCount,
+)
 from handrail.games.judging import best_shown_hand
 from handrail.games.rankings import RANKINGS, is_flush_never_worse, ranks_of
 from handrail.games.rule_book import FLOP_TURN_RIVER
 from handrail.games.wording import explain_scores
 from handrail.hands import SmallScore
-from handrail.problems import ValueProblem
 from handrail.ranges import Pair
 from helpers.equity_questions import cards_from
 
@@ -665,104 +676,74 @@ def test_a_ladder_is_built_once_in_a_process() -> None:
 
 # Errors
 
-DECK_HINT = "the lowest cards in the deck are the 6s"
-OMAHA_HINT = "in omaha, each player holds 4"
-STUD_HINT = "add 6 cards; in stud, each player holds 7"
-DRAWING_HINT = "with 5 cards on the board no card is to come; use showdown"
-BOARD_HINT = "the board has 3 cards on the flop, 4 on the turn and 5 on the river"
 
-
-def problems(
-    result: Result[object, tuple[ValueProblem, ...]],
-) -> list[tuple[str, str | None, tuple[int, ...]]]:
-    return [(error.message, error.hint, error.at) for error in result.failure()]
+def card(text: str) -> Card:
+    return cards_from(text)[0]
 
 
 @pytest.mark.parametrize(
     ("game", "board", "holdings", "expected"),
     [
         (SHORT_DECK_HOLDEM, "6s7s5d9sTs", ("AsKs", "QsQh"), [
-            ("5d is not in the deck of short-deck", DECK_HINT, (2,)),
+            NotInDeck(card("5d"), "short-deck", card("6c"), (2,)),
         ]),
         (SHORT_DECK_HOLDEM, "6s7s8d9sTs", ("As2s", "QsQh"), [
-            ("2s is not in the deck of short-deck", DECK_HINT, (6,)),
+            NotInDeck(card("2s"), "short-deck", card("6c"), (6,)),
         ]),
         (OMAHA, "6s7s5d9sTs", ("AsKs", "QsQhJsJhTh"), [
-            ("expected 4 cards for player 1, got 2", f"add 2 cards; {OMAHA_HINT}", (5, 6)),
-            ("expected 4 cards for player 2, got 5", f"remove 1 card; {OMAHA_HINT}",
-             (7, 8, 9, 10, 11)),
+            WrongHoldingSize("omaha", 0, 2, 4, (5, 6)),
+            WrongHoldingSize("omaha", 1, 5, 4, (7, 8, 9, 10, 11)),
         ]),
-        (RHODE_ISLAND, "6s", ("As", "Qs"), [
-            ("expected 2 cards on the board, got 1", "add 1 card", (0,)),
-        ]),
-        (RHODE_ISLAND, "6s7s8s", ("As", "Qs"), [
-            ("expected 2 cards on the board, got 3", "remove 1 card", (2,)),
-        ]),
+        (RHODE_ISLAND, "6s", ("As", "Qs"), [WrongBoardSize("rhode-island", 1, (2,))]),
+        (RHODE_ISLAND, "6s7s8s", ("As", "Qs"), [WrongBoardSize("rhode-island", 3, (2,))]),
         (KUHN, "", ("Ks", "Kh", "2s"), [
-            ("Kh is not in the deck of kuhn", "the deck has cards such as Js", (1,)),
-            ("2s is not in the deck of kuhn", "the lowest cards in the deck are the Js", (2,)),
+            NotInDeck(card("Kh"), "kuhn", card("Js"), (1,)),
+            NotInDeck(card("2s"), "kuhn", card("Js"), (2,)),
         ]),
-        (OMAHA, "6s7s", ("AsKsAhKh", "QsQhJsJh"), [
-            ("expected 3 to 5 cards on the board, got 2", BOARD_HINT, (0, 1)),
-        ]),
-        (BADUGI, "6s", ("AsKsAhKh", "QsQhJsJh"), [
-            ("badugi has no board", "remove the board", (0,)),
-        ]),
+        (OMAHA, "6s7s", ("AsKsAhKh", "QsQhJsJh"), [WrongBoardSize("omaha", 2, (3, 4, 5))]),
+        (BADUGI, "6s", ("AsKsAhKh", "QsQhJsJh"), [WrongBoardSize("badugi", 1, (0,))]),
         (STUD, "", ("As",) * 8, [
-            ("expected 7 cards for player 1, got 1", STUD_HINT, (0,)),
-            ("As appears 8 times: in the hand of player 1, in the hand of player 2, in the hand of "
-             "player 3 and 5 more places", "one deck holds each card once", tuple(range(8))),
-            *((f"expected 7 cards for player {at + 1}, got 1", STUD_HINT, (at,))
-              for at in range(1, 7)),
-            ("expected 7 cards for player 8, got 1", STUD_HINT, (7,)),
-            ("expected 1 to 7 players, got 8", "remove a player", (7,)),
+            WrongHoldingSize("stud", 0, 1, 7, (0,)),
+            SharedCard(
+                card("As"), tuple(InHand(player, 0) for player in range(8)), tuple(range(8))
+            ),
+            *(WrongHoldingSize("stud", player, 1, 7, (player,)) for player in range(1, 8)),
+            WrongPlayerCount(8, 7, (7,)),
         ]),
         (OMAHA, "6s7s5d9sTs", ("6sKs4h4d", "QsQhJsJh"), [
-            ("6s appears twice: on the board and in the hand of player 1",
-             "one deck holds each card once", (0, 5)),
+            SharedCard(card("6s"), (OnBoard(0), InHand(0, 0)), (0, 5)),
         ]),
     ],
 )  # fmt: skip
-def test_errors_name_the_rule_of_the_game(
-    game: Game,
-    board: str,
-    holdings: tuple[str, ...],
-    expected: list[tuple[str, str | None, tuple[int, ...]]],
+def test_errors_have_the_rule_of_the_game(
+    game: Game, board: str, holdings: tuple[str, ...], expected: list[ShowdownError]
 ) -> None:
     held = tuple(map(cards_from, holdings))
-    assert problems(showdown(held, board=cards_from(board), game=game)) == expected
+    assert showdown(held, board=cards_from(board), game=game) == Failure(tuple(expected))
 
 
 @pytest.mark.parametrize(("game", "most"), [(HOLDEM, 23), (OMAHA, 11), (OMAHA_6, 7), (DRAW, 10)])
 def test_the_deck_limits_the_players(game: Game, most: int) -> None:
     """Short deck has cards for 15 players, as a test of errors shows for stud and badugi."""
-    errors = problems(showdown(((),) * (most + 1), board=DECK[: game.board_size], game=game))
-    assert f"expected 1 to {most} players, got {most + 1}" in [message for message, *_ in errors]
-    errors = problems(showdown(((),) * most, board=DECK[: game.board_size], game=game))
-    assert [message for message, *_ in errors if "players" in message] == []
+    board = DECK[: game.board_size]
+    errors = showdown(((),) * (most + 1), board=board, game=game).failure()
+    assert WrongPlayerCount(most + 1, most, ()) in errors
+    errors = showdown(((),) * most, board=board, game=game).failure()
+    assert {error.kind for error in errors} == {"WrongHoldingSize"}
 
 
 def test_outs_need_a_board_of_three_or_four() -> None:
     held = cards_from("AsKs"), cards_from("QsQh")
     board = cards_from("6s7s5d9sTs")
-    assert problems(outs(held, board=board, game=HOLDEM)) == [
-        ("expected 3 or 4 cards on the board, got 5", DRAWING_HINT, (4,))
-    ]
+    assert outs(held, board=board, game=HOLDEM).failure() == (WrongBoardSize("holdem", 5, (3, 4)),)
     badugi = cards_from("AsKsAhKh"), cards_from("QsQhJsJh")
-    assert problems(outs(badugi, board=(), game=BADUGI)) == [
-        (
-            "badugi has no board, which outs need",
-            "use showdown, or a game with a board, such as omaha",
-            (),
-        )
-    ]
+    assert outs(badugi, board=(), game=BADUGI).failure() == (WrongBoardSize("badugi", 0, ()),)
 
 
 def test_equity_needs_an_empty_board_or_three_cards() -> None:
     held = cards_from("AsKs"), cards_from("QsQh")
-    assert problems(equity(held, board=cards_from("6s7s"))) == [
-        ("expected 3 to 5 cards on the board, got 2", BOARD_HINT, (0, 1))
-    ]
+    (error,) = equity(held, board=cards_from("6s7s")).failure()
+    assert error == WrongBoardSize("holdem", 2, (3, 4, 5))
 
 
 def test_without_a_board_equity_is_one_showdown() -> None:
@@ -774,9 +755,8 @@ def test_without_a_board_equity_is_one_showdown() -> None:
     two_cards = Game("two cards", 2, (), (BADUGI_RANKING,))
     answer = equity((Range.of([Pair(Rank.ACE)]), cards_from("2s3h")), game=two_cards).unwrap()
     assert (answer.total, answer.equities) == (6, (Fraction(0), Fraction(1)))
-    assert problems(equity(stud, game=STUD, board=cards_from("2s"))) == [
-        ("stud has no board", "remove the board", (0,))
-    ]
+    (error,) = equity(stud, game=STUD, board=cards_from("2s")).failure()
+    assert error == WrongBoardSize("stud", 1, (0,))
 
 
 def test_a_known_hand_is_compared_with_a_range() -> None:
@@ -794,24 +774,12 @@ def test_dead_cards_come_in_no_game() -> None:
 
 def test_all_errors_of_known_cards_have_positions() -> None:
     held = cards_from("AsAhKsKh"), cards_from("QsQhAs")
-    assert problems(equity((*held, Range.of([Pair(Rank.ACE)])), game=OMAHA, dead=held[0][:1])) == [
-        (
-            "As appears 3 times: among the dead cards, in the hand of player 1 and in the hand of"
-            " player 2",
-            "one deck holds each card once",
-            (0, 1, 7),
-        ),
-        (
-            "expected 4 cards for player 2, got 3",
-            "add 1 card; in omaha, each player holds 4",
-            (5, 6, 7),
-        ),
-        (
-            "in omaha, expected the 4 cards of a player, got a range",
-            "write cards, such as AcAdAhAs",
-            (8,),
-        ),
-    ]
+    aces = Range.of([Pair(Rank.ACE)])
+    assert equity((*held, aces), game=OMAHA, dead=held[0][:1]).failure() == (
+        SharedCard(held[0][0], (AmongDead(0), InHand(0, 0), InHand(1, 2)), (0, 1, 7)),
+        WrongHoldingSize("omaha", 1, 3, 4, (5, 6, 7)),
+        RangeInGame("omaha", 4, (8,)),
+    )
 
 
 # Laws

@@ -199,13 +199,6 @@ def test_all_errors_in_wild_cards_are_reported_at_once(text: str, errors: list[W
     assert best_wild_hand(wild_cards_of(text)) == Failure(tuple(errors))
 
 
-def test_a_pack_has_one_joker_of_each_colour() -> None:
-    twice, thrice = DuplicateJoker(Joker.BLACK, (0, 1)), DuplicateJoker(Joker.RED, (0, 1, 2))
-    assert twice.message == "?B appears twice"
-    assert thrice.message == "?R appears 3 times"
-    assert twice.hint == thrice.hint == "there is one black joker, ?B, and one red joker, ?R"
-
-
 @pytest.mark.parametrize("text", ["As Ks Qs ?B ?R", "As Ks Qs Js Ts", "As Ks Qs Js Ts ?B ?R"])
 def test_five_to_seven_cards_are_valid_including_jokers(text: str) -> None:
     assert isinstance(parse_best(text), Success)

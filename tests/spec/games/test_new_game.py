@@ -18,7 +18,7 @@ from handrail.cards.types import format_cards
 from handrail.engine import combo_equities
 from handrail.engine.question_equity import flags_of
 from handrail.equities import equity
-from handrail.errors import TooManyDeals
+from handrail.errors import NotInDeck, TooManyDeals, WrongHoldingSize
 from handrail.games import (
     ACE_TO_FIVE,
     DEUCE_TO_SEVEN,
@@ -103,10 +103,10 @@ def test_a_new_game_has_outs_and_equity() -> None:
 def test_a_new_game_has_its_own_errors() -> None:
     held = cards_from("KsTs"), cards_from("6hQd8c")
     errors = showdown(held, board=cards_from("AsQs7h"), game=MANILA).failure()
-    assert [error.message for error in errors] == [
-        "6h is not in the deck of manila",
-        "expected 2 cards for player 2, got 3",
-    ]
+    assert errors == (
+        NotInDeck(held[1][0], "manila", cards_from("7c")[0], (5,)),
+        WrongHoldingSize("manila", 1, 3, 2, (5, 6, 7)),
+    )
 
 
 def test_straights_count_in_an_ace_to_six_low() -> None:
