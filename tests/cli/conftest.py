@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Callable, Generator, Sequence
@@ -45,6 +46,17 @@ class CommandResult:
     @property
     def errors(self) -> list[JsonObject]:
         return [json.loads(line) for line in self.err.splitlines()]
+
+    @property
+    def error_rows(self) -> list[str]:
+        """Return the rows of errors and notes, without their sentences and hints."""
+        return without_sentences(self.err)
+
+
+def without_sentences(text: str) -> list[str]:
+    """Return the rows of a text, with only ``error`` or ``hint`` of rows that have sentences."""
+    start = r"(?m)^((?:\S+: )?(?:error|note)(?:\[\w+\])?|  hint): .*"
+    return re.sub(start, r"\1", text).splitlines()
 
 
 RunCommand = Callable[..., CommandResult]
