@@ -127,7 +127,7 @@ def test_weights_of_hands_and_combos_are_an_option(run: RunCommand) -> None:
 def test_weights_need_json(run: RunCommand) -> None:
     result = run("range", "AKs", "--weights")
     assert (result.status, result.out) == (2, "")
-    assert result.err.startswith("error: --weights needs --json\n")
+    assert result.error_rows[1:3] == ["  handrail range AKs --weights", f"{' ' * 21}^^^^^^^^^"]
 
 
 # Schemas
@@ -235,9 +235,9 @@ def test_help_prints_the_schema_of_a_command(run: RunCommand, command: str) -> N
 def test_a_topic_without_this_page_names_the_pages(run: RunCommand) -> None:
     near, far = run("help", "json", "scor"), run("help", "json", "..")
     assert (near.status, far.status) == (2, 2)
-    assert near.err.splitlines()[0] == "error: json has no page 'scor'"
-    assert near.err.splitlines()[-1] == "  hint: did you mean score?"
-    assert far.err.splitlines()[-1].startswith("  hint: pages are best, conform, deal, ")
+    assert "'scor'" in near.err.splitlines()[0]
+    assert near.err.endswith(" score?\n")
+    assert " best, conform, deal, " in far.err.splitlines()[-1]
 
 
 def test_a_topic_is_a_text_file_and_perhaps_a_folder(
@@ -246,7 +246,9 @@ def test_a_topic_is_a_text_file_and_perhaps_a_folder(
     monkeypatch.setattr("handrail.cli.help.TOPIC_FOLDER", tmp_path)
     _ = (tmp_path / "tea.txt").write_text("Tea\n")
     assert run("help", "tea").out == "Tea\n"
-    assert run("help", "tea", "green").err.splitlines()[-1] == "  hint: remove green"
+    assert run("help", "tea", "green").error_rows == [
+        *("error", "  handrail help tea green", "                    ^^^^^", "  hint"),
+    ]
     (tmp_path / "tea" / "green").mkdir(parents=True)
     _ = (tmp_path / "tea" / "green" / "jade.md").write_text("Jade\n")
     assert run("help", "tea", "green", "jade").out == "Jade\n"

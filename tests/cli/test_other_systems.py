@@ -117,8 +117,9 @@ def test_a_folder_is_named_if_it_is_forbidden_to_open(
 
     monkeypatch.setattr("handrail.shell.input_lines.InputFile.open", forbid)
     monkeypatch.chdir(tmp_path)
-    assert run("score", "--file", ".").err.startswith("error: cannot read .: it is a folder\n")
-    assert "permission denied" in run("score", "--file", "file").err
+    for path, kind in ((".", "FolderAsFile"), ("file", "CannotRead")):
+        (error,) = run("score", "--json", "--file", path).errors
+        assert error["error"] == kind
 
 
 @needs_posix

@@ -56,18 +56,18 @@ def test_each_suit_can_have_a_colour_of_its_own(run: RunCommand) -> None:
 
 
 def test_an_error_has_a_sentence_carets_and_a_hint(run: RunCommand) -> None:
-    assert run("best", "KX").err.splitlines() == [
-        "error: X is not a suit",
+    assert run("best", "KX").error_rows == [
+        "error",
         "  KX",
         "   ^",
-        "  hint: suits are c, d, h, s",
+        "  hint",
     ]
 
 
 def test_an_error_in_a_line_has_its_number(run: RunCommand, tmp_path: Path) -> None:
     path = tmp_path / "cards.txt"
     _ = path.write_text("# comment\nKX\n")
-    assert run("best", "-", stdin=b"\nKX\n").err.startswith("-:2:2: error[UnknownSuit]: X is not")
+    assert run("best", "-", stdin=b"\nKX\n").err.startswith("-:2:2: error[UnknownSuit]: ")
     result = run("best", "--file", str(path))
     assert result.err.startswith(f"{path}:2:2: error[UnknownSuit]: ")
     assert (result.status, result.out) == (2, "")
@@ -77,8 +77,8 @@ def test_a_comment_may_follow_a_question(run: RunCommand) -> None:
     lines = f"# comment\n{CARDS}  # tens\n{CARDS}#\nKX # X is not\n".encode()
     result = run("best", "-", stdin=lines)
     assert result.out.count("four of a kind, tens") == 2
-    assert result.err.splitlines()[:3] == [
-        "-:4:2: error[UnknownSuit]: X is not a suit",
+    assert result.error_rows[:3] == [
+        "-:4:2: error[UnknownSuit]",
         "  KX",
         "   ^",
     ]
@@ -87,54 +87,48 @@ def test_a_comment_may_follow_a_question(run: RunCommand) -> None:
 def test_a_missing_file_is_named_with_its_option(run: RunCommand) -> None:
     result = run("best", "--file", "nowhere.txt")
     assert result.status == 2
-    assert result.err.splitlines() == [
-        "error: cannot read this file: no such file or directory",
+    assert result.error_rows == [
+        "error",
         "  --file nowhere.txt",
         "         ^^^^^^^^^^^",
-        "  hint: give the path of a file, or - for standard input",
+        "  hint",
     ]
 
 
-USAGE = {
-    "bst TD": ("no such command: 'bst'", "bst", "did you mean best?"),
-    "xyzzy": ("no such command: 'xyzzy'", "xyzzy", "commands are score, best, showdown, deal"),
-    "best --fle x": ("no such option", "--fle", "did you mean --file?"),
-    "best": (
-        "expected CARDS or --file, got nothing",
-        "",
-        "give one of them; - reads standard input",
-    ),
-    "best --color=x TD": ("invalid value for '--color'", "--color=x", "see handrail best --help"),
-    "best --json --fle": ("no such option", "--fle", "did you mean --file?"),
+USAGE = {  # the argument that is underlined, and the end of the hint
+    "bst TD": ("bst", " best?"),
+    "xyzzy": ("xyzzy", ", help"),
+    "best --fle x": ("--fle", " --file?"),
+    "best": ("", ""),
+    "best --color=x TD": ("--color=x", " handrail best --help"),
+    "best --json --fle": ("--fle", " --file?"),
 }
 
 
 @pytest.mark.parametrize("line", USAGE)
 def test_a_usage_error_underlines_the_argument(run: RunCommand, line: str) -> None:
-    message, word, hint = USAGE[line]
+    word, end_of_hint = USAGE[line]
     result = run(*line.split())
     assert (result.status, result.out) == (2, "")
     if "--json" in line:
         (document,) = result.errors
         assert document["error"] == "UsageError"
         assert document["text"][document["start"] : document["end"]] == word
-        assert document["message"].startswith(message)
-        assert document["hint"] == hint
+        assert document["hint"].endswith(end_of_hint)
         return
-    first, text, carets, last = result.err.splitlines()
-    assert first.startswith(f"error: {message}")
+    _, text, carets, hint = result.err.splitlines()
     assert text == f"  handrail {line}"
     assert text[carets.index("^") : len(carets)] == word
-    assert last.startswith(f"  hint: {hint}")
+    assert hint.endswith(end_of_hint)
 
 
 def test_the_rest_of_many_bad_lines_is_counted(run: RunCommand) -> None:
     bad = b"KX\n" * 1000
-    rows = run("best", "-", stdin=bad).err.splitlines()
-    assert sum("error[UnknownSuit]: " in row for row in rows) == MAX_SHOWN_ERRORS
-    assert rows[-4:] == [
-        "error: 980 more lines with errors",
-        "  hint: fix the errors above first, or see all with --json",
+    result = run("best", "-", stdin=bad)
+    assert result.err.count("error[UnknownSuit]: ") == MAX_SHOWN_ERRORS
+    assert re.findall(r"^error: (\d+)", result.err, re.MULTILINE) == ["980"]
+    assert result.error_rows[-4:] == [
+        *("error", "  hint"),
         "0 answered, 1,000 with errors",
         "  UnknownSuit 1,000",
     ]
@@ -144,8 +138,8 @@ def test_the_rest_of_many_bad_lines_is_counted(run: RunCommand) -> None:
 def test_the_errors_of_all_lines_are_limited(run: RunCommand) -> None:
     rows = run("best", "-", stdin=b"KX QX JX\n" * 30).err.splitlines()
     assert sum(": error[" in row for row in rows) == MAX_SHOWN_ERRORS + 1
-    assert "-:7:8: error[MoreErrors]: 1 more error in this text" in rows
-    assert rows[-4] == "error: 23 more lines with errors"
+    assert any(row.startswith("-:7:8: error[MoreErrors]: 1 ") for row in rows)
+    assert rows[-4].startswith("error: 23 ")
 
 
 def test_lines_with_errors_are_totalled(run: RunCommand) -> None:
@@ -275,9 +269,9 @@ INSTALLED = {
     "score 2h3c4d5s6h --marked": (0, "2♥ 3♣ 4♦ 5♠ [6]♥"),
     "deal --players 1 --count 2 --seed 7": (0, "6♣ 4♣ T♥ 3♥ 9♦\n"),
     "showdown --players random --seed 7": (0, "seed 7"),
-    "range 22+ --svg x.png": (2, "expected a file name that ends in .svg, got 'x.png'"),
-    "draw --players 3 --names Ann": (2, "--players and --names cannot be combined"),
-    "kata chekc": (2, "did you mean check?"),
+    "range 22+ --svg x.png": (2, " 'x.png'\n"),
+    "draw --players 3 --names Ann": (2, "^^^^^^^^^   ^^^^^^^"),
+    "kata chekc": (2, " check?\n"),
 }
 
 

@@ -171,8 +171,8 @@ def test_progress_fits_the_terminal(meter: Meter, columns: int) -> None:
 
 def test_an_interrupted_count_says_how_far_it_was(meter: Meter) -> None:
     error = Unanswered("AA KK QQ", meter)
-    found = "interrupted before the answer was complete, at 2,000 of 134,459 boards: AA KK QQ"
-    assert (error.message, error.hint) == (found, "the rest would take about 2 minutes")
+    assert "2,000 of 134,459 boards" in error.message
+    assert str(error.hint).endswith(" 2 minutes")
 
 
 def test_an_unknown_total_has_no_time_left(meter: Meter) -> None:

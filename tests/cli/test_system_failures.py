@@ -11,10 +11,12 @@ from pathlib import Path
 import pytest
 
 from handrail.equities import preflop_wins
+from handrail.installation import DamagedInstallation
 from handrail.shell.streams import discard_output
+from handrail.shell.system_failures import describe_failure
 from helpers.systems import needs_linux, needs_posix
 
-from .conftest import COMMAND, RunCommand
+from .conftest import COMMAND, RunCommand, without_sentences
 
 SHELL_COMMAND = shlex.join(COMMAND)
 
@@ -45,30 +47,24 @@ def test_a_deleted_folder_is_named(tmp_path: Path, line: str, status: int) -> No
     folder.mkdir()
     result = run_shell(f"rmdir {folder}; H {line}", folder)
     assert (result.returncode, result.stdout) == (status, "")
-    assert result.stderr == (
-        "error: cannot use the current folder: no such file or directory\n"
-        "  hint: change to another folder\n"
-    )
+    assert without_sentences(result.stderr) == ["error", "  hint"]
+    assert "folder" in result.stderr
 
 
 @pytest.mark.parametrize(
-    ("error", "sentence"),
+    "error",
     [
-        (PermissionError(13, "Permission denied", "/a/b"), "cannot use /a/b: permission denied"),
-        (MemoryError(), "cannot finish this: there is not enough memory"),
-        (
-            OSError(24, "Too many files"),
-            "the system refused what the command needs: too many files",
-        ),
-        (ImportError("no mapping\nof 9 bytes"), "cannot load a library: no mapping"),
+        PermissionError(13, "Permission denied", "/a/b"),
+        MemoryError(),
+        OSError(24, "Too many files"),
+        ImportError("no mapping\nof 9 bytes"),
     ],
 )
 @pytest.mark.parametrize(("words", "status"), [(("table",), 1), (("kata", "list"), 3)])
 def test_another_failure_is_not_one_of_standard_output(
     run: RunCommand,
     monkeypatch: pytest.MonkeyPatch,
-    error: Exception,
-    sentence: str,
+    error: OSError | ImportError | MemoryError,
     words: tuple[str, ...],
     status: int,
 ) -> None:
@@ -78,7 +74,7 @@ def test_another_failure_is_not_one_of_standard_output(
     monkeypatch.setattr("handrail.shell.commands.Command.invoke", fail)
     result = run(*words)
     assert (result.status, result.out) == (status, "")
-    assert result.err.splitlines()[0] == f"error: {sentence}"
+    assert result.err.splitlines()[0] == f"error: {describe_failure(error).message}"
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="other systems do not enforce the limit")
@@ -119,7 +115,8 @@ def test_standard_output_that_cannot_be_written_is_an_error(
     file, reason = target
     result = run_shell(f"{buffering}H {line} >{file}", tmp_path)
     assert result.returncode == LINES[line]
-    assert result.stderr == f"error: cannot write to standard output: {reason}\n"
+    assert without_sentences(result.stderr) == ["error"]
+    assert result.stderr.endswith(f": {reason}\n")
 
 
 @needs_linux
@@ -152,7 +149,5 @@ def test_a_damaged_installation_is_one_sentence(
     preflop_wins.wins_by_hands.cache_clear()
     result = run("equity", "AKs", "QQ")
     assert (result.status, result.out) == (1, "")
-    assert result.err == (
-        f"error: expected {damaged} as it was installed, got something that is not a file\n"
-        "  hint: reinstall handrail\n"
-    )
+    error = DamagedInstallation(str(damaged), "something that is not a file")
+    assert result.err == f"error: {error.message}\n  hint: {error.hint}\n"

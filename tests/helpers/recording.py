@@ -7,6 +7,7 @@ command lines again. The difference in the file shows what has changed.
 import shlex
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import NamedTuple
 
@@ -70,5 +71,6 @@ def record(line: str) -> Recorded:
 
 
 if __name__ == "__main__":
-    again = [record(each.line) for each in read_recorded()]
+    with ThreadPoolExecutor() as pool:
+        again = pool.map(record, [each.line for each in read_recorded()])
     _ = RECORDED_FILE.write_text("".join(map(str, again)), encoding="utf-8")
