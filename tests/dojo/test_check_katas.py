@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from returns.result import Result
 
+from handrail.text import did_you_mean
 from handrail_dojo.author.answers import Answer, read_answers
 from handrail_dojo.author.check_katas import check_each_kata, check_set
 from handrail_dojo.grading.process import PROCESSES, Job, JobResult, ShouldStop
@@ -93,7 +94,7 @@ def test_a_missing_cheat_sheet_is_found(toys: ToyDojo) -> None:
             'minutes = "5"',
             "k90_doubling/kata.toml: minutes: expected a whole number",
         ),
-        ("minutes = 5", "minuts = 5", "there is no key minuts; did you mean minutes?"),
+        ("minutes = 5", "minuts = 5", f"there is no key minuts; {did_you_mean('minutes')}"),
         ("minutes = 5", "zzz = 5", "kata.toml: there is no key zzz\n"),
         ('title = "Doubling"', "", "the key title is missing"),
         (
@@ -110,7 +111,7 @@ def test_a_missing_cheat_sheet_is_found(toys: ToyDojo) -> None:
         (ONE_LESS_TOML, NO_FORM, "wrong[0]: expected folder, or name, file, old and new, got none"),
         ("title =", "wrong = [3]\ntitle =", "wrong[0]: expected a table"),
         ('old = "return n + n"\n', "", "wrong[0]: the key old is missing"),
-        ("old =", "odl =", "wrong[0]: there is no key odl; did you mean old?"),
+        ("old =", "odl =", f"wrong[0]: there is no key odl; {did_you_mean('old')}"),
         ('old = "return n + n"', 'old = ""', "wrong[0].old: expected a string with at least one"),
         ('"doubling.py"\nold', '"../x.py"\nold', "wrong[0].file: expected the name of a Python"),
     ],

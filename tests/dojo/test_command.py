@@ -13,6 +13,7 @@ import pytest
 from cli.conftest import COMMAND, ENVIRONMENT_WITH_COLOUR, show
 from handrail.cli.main import run_command
 from handrail.installation import install_hint
+from handrail.text import did_you_mean
 from handrail_dojo.author.answers import read_answers
 from handrail_dojo.commands.kata_group import command as kata_group
 from handrail_dojo.sets.catalog import read_set
@@ -131,27 +132,28 @@ def test_the_help_lists_the_exit_statuses(toys: ToyDojo) -> None:
 
 
 CHECK = "handrail kata check"
+# The arguments, the status, a part of the message, the hint, and the words that are underlined.
 ERRORS = {
-    "an_unknown_command": ("chek", 2, "no such command: 'chek'", "did you mean check?", "chek"),
+    "an_unknown_command": ("chek", 2, "'chek'", did_you_mean("check"), "chek"),
     "an_unknown_command_of_a_group": (
         "dev chek",
         2,
-        "no such command: 'chek'",
-        "did you mean check?",
+        "'chek'",
+        did_you_mean("check"),
         "chek",
     ),
     "an_unknown_option": (
         "check --fulll",
         2,
-        "no such option '--fulll'",
-        "did you mean --full?",
+        "'--fulll'",
+        did_you_mean("--full"),
         "--fulll",
     ),
     "an_unknown_kata": (
         "hint k90_dubling",
         2,
         "there is no kata k90_dubling",
-        f"did you mean {TOY_NAME}?",
+        did_you_mean(TOY_NAME),
         "",
     ),
     "a_kata_with_no_similar_name": (
@@ -165,7 +167,7 @@ ERRORS = {
         "check k90 test_two_doubled_is_for",
         2,
         "no such test: 'test_two_doubled_is_for'",
-        "did you mean test_two_doubled_is_four?",
+        did_you_mean("test_two_doubled_is_four"),
         "test_two_doubled_is_for",
     ),
     "a_test_with_no_similar_name": (
@@ -179,13 +181,13 @@ ERRORS = {
         "source scroe",
         2,
         "handrail has no function or class 'scroe'",
-        "did you mean score?",
+        did_you_mean("score"),
         "scroe",
     ),
     "a_number_outside_its_limits": (
         "check --seconds 0",
         2,
-        "invalid value for '--seconds': expected a whole number from 1 to 86,400, got '0'",
+        " 1 to 86,400",
         "see handrail kata check --help",
         "--seconds 0",
     ),
@@ -206,8 +208,8 @@ ERRORS = {
     "another_suffix": (
         "dojo page -o page.png",
         2,
-        "--output: expected a file name that ends in .html, got 'page.png'",
-        "did you mean page.html?",
+        "'page.png'",
+        did_you_mean("page.html"),
         "page.png",
     ),
 }
@@ -222,7 +224,9 @@ def test_each_error_has_one_form(
 ) -> None:
     result = toys.call(*line.split())
     first, *excerpt, last = result.err.splitlines()
-    assert (result.status, first, last) == (status, f"error: {message}", f"  hint: {hint}")
+    assert (result.status, last) == (status, f"  hint: {hint}")
+    assert first.startswith("error: ")
+    assert message in first
     if named:
         text, carets = excerpt
         assert text == f"  handrail kata {line}"
@@ -286,7 +290,7 @@ def test_a_mutant_needs_its_whole_name(
 ) -> None:
     monkeypatch.chdir(standard_dojo)
     assert run_command(["kata", "check", "k14", "no_wheel"]) == 2
-    assert "hint: did you mean m01_no_wheel?" in capsys.readouterr().err
+    assert capsys.readouterr().err.endswith(f"  hint: {did_you_mean('m01_no_wheel')}\n")
 
 
 # The facilitator's page
@@ -306,16 +310,11 @@ def test_the_page_is_named_on_standard_error(toys: ToyDojo) -> None:
 def test_errors_of_the_names_name_option_and_file(toys: ToyDojo) -> None:
     missing = toys.call("dojo", "page", "--names", "names.txt")
     assert missing.status == 2
-    assert missing.err == (
-        "error: cannot read this file: no such file or directory\n"
-        "  --names names.txt\n"
-        "          ^^^^^^^^^\n"
-        "  hint: give the path of a file, or - for standard input\n"
-    )
+    assert missing.err.splitlines()[1:3] == ["  --names names.txt", "          ^^^^^^^^^"]
     _ = Path("names.txt").write_bytes(b"Ada\nZo\xeb\n")
     wrong = toys.call("dojo", "page", "--names", "names.txt")
     assert wrong.status == 2
-    assert wrong.err.startswith("names.txt:2:3: error[NotUtf8]: this byte is not UTF-8\n")
+    assert wrong.err.startswith("names.txt:2:3: error[NotUtf8]: ")
     assert not Path("dojo.html").exists()
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from handrail.text import did_you_mean
 from handrail_dojo.facilitator.page import make_page
 from handrail_dojo.learner.progress import Progress
 from handrail_dojo.learner.render import render_next
@@ -200,7 +201,7 @@ def test_a_set_without_paths_has_an_order_too(tea: KataSet) -> None:
             "paths[1]: expected a name in small letters, as in first-steps",
         ),
         ("k93_serve", "k93_smile", "there is no kata k93_smile; choose from k91_boil"),
-        ("[[paths]]", "[[path]]", "there is no key path; did you mean paths?"),
+        ("[[paths]]", "[[path]]", f"there is no key path; {did_you_mean('paths')}"),
         ('title = "A tea room"', "", "paths[1]: the key title is missing"),
         ('name = "taste"', 'source = "x"', "paths[0]: there is no key source here"),
     ],

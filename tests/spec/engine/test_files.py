@@ -126,8 +126,9 @@ def test_a_damaged_file_is_never_used(
     for read in (lookup_tables, wins_by_ranks, flush_corrections, wins_by_hands):
         with pytest.raises(DamagedInstallation) as caught:
             _ = read.__wrapped__()
-        expected = f"expected {damaged} as it was installed, got {found}: reinstall handrail"
-        assert str(caught.value) == expected
+        error = caught.value
+        assert (error.path, error.found) == (str(damaged), found)
+        assert str(error) == f"{error.message}: {error.hint}"
 
 
 def test_a_checksum_is_the_end_of_a_file(tmp_path: Path) -> None:
