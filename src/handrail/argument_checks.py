@@ -50,7 +50,7 @@ def check_values(
     return values
 
 
-def check_tuple(expected: str, given: object, kind: type, advice: str) -> None:
+def check_tuple(expected: str, given: Iterable[object], kind: type, advice: str) -> None:
     """Raise ``TypeError`` if ``given`` is not a tuple of this type.
 
     ``expected`` are the words for the tuple, as in "expected a tuple of suits, got ('c',)".

@@ -11,7 +11,7 @@ from dataclasses import fields, is_dataclass
 from enum import Enum
 from fractions import Fraction
 from pathlib import Path
-from typing import TypeAlias
+from typing import TypeAlias, TypeGuard
 
 from returns.result import Failure, Result
 
@@ -128,7 +128,7 @@ from handrail.shell.system_failures import describe_failure
 MESSAGES_FILE = Path(__file__).parents[1] / "spec" / "messages.txt"
 SPANS = (Span(0, 2),)
 ACE = Card(Rank.ACE, Suit.SPADES)
-Parsed: TypeAlias = Result[object, object]
+Parsed: TypeAlias = Result[object, Problem | tuple[Problem, ...]]
 
 
 def note_range(text: str) -> Parsed:
@@ -286,8 +286,12 @@ def every_error() -> Iterator[tuple[str, Problem]]:
     """Yield each error after the call that returns it, or after ""."""
     for parse, texts in TEXTS:
         for text in texts:
-            found = parse(text).failure()
-            for error in found if isinstance(found, tuple) else (found,):
+            match parse(text).failure():
+                case tuple(errors):
+                    found = errors
+                case error:
+                    found = (error,)
+            for error in found:
                 yield f"{parse.__name__}({text!r}): ", error
     for error in VALUES:
         yield "", error
@@ -295,7 +299,11 @@ def every_error() -> Iterator[tuple[str, Problem]]:
 
 def class_of_error(error: Problem) -> type:
     """Return the class of an error, or that of the error in a located one."""
-    return type(error.error if isinstance(error, Located) else error)
+    match error:
+        case Located(inner):
+            return type(inner)
+        case _:
+            return type(error)
 
 
 def format_messages() -> str:
@@ -312,12 +320,19 @@ def format_messages() -> str:
 
 
 def _format_fields(error: object) -> Iterator[str]:
-    if isinstance(error, Located):
-        yield f"spans={_format_value(error.spans)}"
-        yield from _format_fields(error.error)
-    elif is_dataclass(error):
-        for field in fields(error):
-            yield f"{field.name}={_format_value(getattr(error, field.name))}"
+    match error:
+        case Located(inner, spans):
+            yield f"spans={_format_value(spans)}"
+            yield from _format_fields(inner)
+        case _ if is_dataclass(error):
+            for field in fields(error):
+                yield f"{field.name}={_format_value(getattr(error, field.name))}"
+        case _:
+            pass
+
+
+def _is_tuple(value: object) -> TypeGuard[tuple[object, ...]]:
+    return isinstance(value, tuple)
 
 
 def _format_value(value: object) -> str:
@@ -328,7 +343,7 @@ def _format_value(value: object) -> str:
             return value.name
         case Table() | Meter():
             return type(value).__name__
-        case tuple():
+        case _ if _is_tuple(value):
             return f"({', '.join(map(_format_value, value))})"
         case str() | None:
             return repr(value)

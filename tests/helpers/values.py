@@ -75,7 +75,15 @@ from handrail.draw.located_json import parse_json
 from handrail.engine import BadLine, ClassCounts, ComboEquities, HandBatch, Matrix
 from handrail.engine.hand_lines import HandScan
 from handrail.engine.preflop import MatchupPart
-from handrail.equities import FlopEquity, Question, RangeQuestion
+from handrail.equities import (
+    BoardField,
+    DeadField,
+    FlopEquity,
+    PlayerField,
+    Question,
+    RangeQuestion,
+    WholeQuestion,
+)
 from handrail.equities.notation import parse_question, split_question
 from handrail.equities.raw_questions import UncheckedQuestion
 from handrail.equities.solvers import RANGE_SOLVERS
@@ -123,6 +131,10 @@ def value_or_error(result: Result[object, object]) -> object:
 
 def is_tuple(value: object) -> TypeGuard[tuple[object, ...]]:
     return isinstance(value, tuple)
+
+
+def is_dict(value: object) -> TypeGuard[dict[object, object]]:
+    return isinstance(value, dict)
 
 
 def parts(value: object) -> Iterator[object]:
@@ -308,6 +320,7 @@ def every_value() -> tuple[object, ...]:
                 parse_question("AKs vs"),
                 parse_question("AA | vs KK"),
                 Success(split_question("AKs vs QQ | 2c3c4c")),
+                *map(Success, (PlayerField(1), BoardField(), DeadField(), WholeQuestion())),
                 enumerate_equity((ACES, EVERY), board=DECK[:5]),
                 enumerate_equity((ACES,), board=DECK[:3]),
                 enumerate_equity((ACES, EVERY), dead=DECK[:44]),

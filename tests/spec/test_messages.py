@@ -13,6 +13,7 @@ import handrail
 from handrail.problems import Error
 from handrail.ranges import FormReason, NoRunReason
 from helpers.messages import MESSAGES_FILE, class_of_error, every_error, format_messages
+from helpers.values import is_dict
 
 
 def error_classes() -> Iterator[type[Error]]:
@@ -48,10 +49,17 @@ def words_in_source(kind: type[Error]) -> Iterator[str]:
             case _:
                 continue
         for node in found:
-            value = names.get(node.id) if isinstance(node, ast.Name) else getattr(node, "value", "")
-            for words in value.values() if isinstance(value, dict) else (value,):
-                if isinstance(words, str) and (" " in words or words.islower()):
-                    yield words
+            match node:
+                case ast.Name(name):
+                    value: object = names.get(name)
+                case ast.Constant(constant):
+                    value = constant
+                case _:
+                    continue
+            parts = value.values() if is_dict(value) else (value,)
+            yield from (
+                part for part in parts if isinstance(part, str) and (" " in part or part.islower())
+            )
 
 
 def test_messages_and_hints_are_as_recorded() -> None:

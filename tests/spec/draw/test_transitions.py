@@ -239,8 +239,9 @@ def known_names_in_hint(error: UnknownName) -> set[str]:
 )
 def test_the_hint_for_an_unknown_name_is_the_nearest_name(action: Action) -> None:
     (error,) = errors_of(BOTH, action)
-    assert error == UnknownName("Bop", ("Ann", "Bob"), (0,))
-    assert known_names_in_hint(error) == {"Bob"}
+    expected = UnknownName("Bop", ("Ann", "Bob"), (0,))
+    assert error == expected
+    assert known_names_in_hint(expected) == {"Bob"}
 
 
 @pytest.mark.parametrize(
@@ -251,7 +252,7 @@ def test_the_hint_for_an_unknown_name_is_the_nearest_name(action: Action) -> Non
         ("Jo", ("Joanna", "Joe", "J"), {"Joe"}),
         ("BOB", ("Ann", "Bob", "bob"), {"Bob"}),
         ("x" * 10**6, ("y" * 10**6, "x"), {"x"}),
-        ("Bop", (), set()),
+        ("Bop", (), set[str]()),
         ("Zed", ("Bob",), {"Bob"}),
         ("Zed", ("Ann", "Bob"), {"Ann", "Bob"}),
         ("Zed", tuple("bcdef"), {*"bcdef"}),

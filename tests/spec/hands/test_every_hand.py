@@ -18,7 +18,7 @@ from handrail.cards import DECK, Card, Rank
 from handrail.games.ladder import class_of, hand_classes
 from handrail.hands import Category, Hand, Score, score
 
-CATEGORY_BY_REPEATS = {
+CATEGORY_BY_REPEATS: Mapping[tuple[int, ...], Category] = {
     (1, 1, 1, 1, 1): Category.HIGH_CARD,
     (2, 1, 1, 1): Category.PAIR,
     (2, 2, 1): Category.TWO_PAIR,
