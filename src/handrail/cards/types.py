@@ -90,8 +90,8 @@ class CardStyle(Enum):
 class Card:
     """One of the 52 cards. Prints as ``Ks``; in words, ``king of spades``.
 
-    Cards have no order, because suits have none. ``sorted(cards, key=lambda card: card.rank)`` sorts
-    them by rank, and ``key=handrail.cards.to_index`` by their places in ``DECK``.
+    Cards have no order, because suits have none. ``sorted(cards, key=lambda card: card.rank)``
+    sorts them by rank, and ``key=handrail.cards.to_index`` by their places in ``DECK``.
 
     ``handrail.cards.to_index`` returns its number from 0 to 51, and ``to_kev`` there its Cactus Kev
     integer.
