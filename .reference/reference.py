@@ -66,6 +66,7 @@ COLUMNS = r"""<div class="columns" markdown>
 
 """
 BOOK = ROOT / "katas" / "book"
+COMMAND_PAGES = ("command-line.md", "json.md")  # the pages about the command
 QUOTED_NAME = re.compile(r"``(\w+)(?:\.(\w+))?``")
 # The search lists pages of the reference first, and no source files.
 SEARCH_FIRST = "---\nsearch:\n  boost: 4\n---\n\n"
@@ -458,11 +459,16 @@ def write_sources(folder: Path) -> None:
     chapters = sorted(BOOK.glob("*.md"), key=chapter_order)
     copy_with_links([ROOT / "README.md", ROOT / "CHANGELOG.md", *chapters], sources)
     write_slides(sources)
-    menu: list[object] = [{"Read me": site_path_of(ROOT / "README.md")}]
+    pages = [page.site_path for page in read_pages()]
+    commands = [page for page in pages if page.endswith(COMMAND_PAGES)]
+    menu: list[object] = [
+        {"Read me": site_path_of(ROOT / "README.md")},
+        {"The library": [page for page in pages if page not in commands]},
+        {"The command": commands},
+        {"Changes": site_path_of(ROOT / "CHANGELOG.md")},
+    ]
     if chapters:
         menu.append({"The book": [site_path_of(chapter) for chapter in chapters]})
-    menu.append({"Reference": [page.site_path for page in read_pages()]})
-    menu.append({"Changes": site_path_of(ROOT / "CHANGELOG.md")})
     python = {
         "paths": [str(ROOT / "src")],
         "options": {"extensions": [f"{__file__}:LinkDocstrings"]},
