@@ -11,7 +11,14 @@ from .conftest import RunCommand
 @pytest.mark.parametrize(
     "recorded",
     [
-        pytest.param(each, id=each.line, marks=[needs_posix] * ("sh" in each.words))
+        pytest.param(
+            each,
+            id=each.line,
+            marks=[
+                *[needs_posix] * ("sh" in each.words),
+                *[pytest.mark.slow] * ("--seconds" in each.words),
+            ],
+        )
         for each in read_recorded()
     ],
 )

@@ -12,6 +12,7 @@ from enum import Enum
 from fractions import Fraction
 from pathlib import Path
 from typing import TypeAlias, TypeGuard
+from unittest.mock import patch
 
 from returns.result import Failure, Result
 
@@ -123,7 +124,15 @@ from handrail.shell.input_lines import (
     NotUtf8,
 )
 from handrail.shell.long_work import Meter
-from handrail.shell.system_failures import describe_failure
+from handrail.shell.system_failures import SystemFailure, describe_failure
+
+
+def failure_without_folder() -> SystemFailure:
+    """Return the failure in a current folder that was deleted."""
+    gone = FileNotFoundError(2, "No such file or directory")
+    with patch("os.getcwd", side_effect=gone):
+        return describe_failure(gone)
+
 
 MESSAGES_FILE = Path(__file__).parents[1] / "spec" / "messages.txt"
 SPANS = (Span(0, 2),)
@@ -269,6 +278,7 @@ COMMAND_ERRORS = (
     describe_failure(ImportError("no mapping")),
     describe_failure(PermissionError(13, "Permission denied", "a/b")),
     describe_failure(OSError(24, "Too many open files")),
+    failure_without_folder(),
 )
 
 VALUES: tuple[Error | DamagedInstallation, ...] = (

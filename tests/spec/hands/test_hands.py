@@ -187,7 +187,6 @@ def test_notation_errors_come_before_hand_errors() -> None:
     )
     (error,) = parse_hand("KS 2H 5C JD JD").failure()
     assert error == Located(DuplicateCard(cards_of("Jd")[0], (3, 4)), (Span(9, 11), Span(12, 14)))
-    assert error.message == "Jd appears twice"
 
 
 def test_surplus_cards_are_located() -> None:
