@@ -23,7 +23,7 @@ H = TypeVar("H")
 
 
 def cases(result: Result[A, E]) -> Success[A] | Failure[E]:
-    """Return the same result, typed as a union, so that a checker sees a ``match`` miss a case.
+    """Return the result as a union of its cases, so that a checker reports a missing one.
 
     Raises:
         TypeError: if the argument is not a ``Result``.
@@ -41,14 +41,14 @@ def cases(result: Result[A, E]) -> Success[A] | Failure[E]:
 
 
 def and_then(result: Result[A, E], step: Callable[[A], Result[B, F]]) -> Result[B, E | F]:
-    """Run the next step on success. Unlike ``bind``, the step may have another error type.
+    """Run the next step on success. Unlike with ``bind``, the step may have another error type.
 
-    Fails with the error of ``result`` if it failed, and otherwise with that of the step.
+    Fails with the error of ``result`` or, if the step fails, with that of the step.
 
     >>> and_then(parse_cards("As Ks Qh Jd Tc 2c"), best_hand)
     <Success: As Ks Qh Jd Tc>
 
-    Use ``map`` for a step that cannot fail. A bare ``Success`` has no type of errors, so a checker
+    Use ``map`` for a step that cannot fail. A bare ``Success`` has no error type, so a checker
     infers ``Any`` for the errors of ``and_then(result, lambda value: Success(f(value)))``.
 
     >>> parse_hand("As Ks Qs Js Ts").map(score)
@@ -71,7 +71,7 @@ def gather(results: Iterable[Result[A, E]]) -> Result[tuple[A, ...], tuple[E, ..
     >>> gather(map(parse_card, ("Ks", "Qs"))).map(len)
     <Success: 2>
 
-    ``traverse`` also keeps the values that the errors are about. ``zip_results`` is for results of
+    ``traverse`` also returns the value that each error is about. ``zip_results`` is for results of
     different types.
     """
     values: list[A] = []
@@ -115,8 +115,8 @@ def zip_results(
 ) -> Result[tuple[object, ...], tuple[object, ...]]:
     """Return the values of two to four results of different types as a tuple, or all errors.
 
-    Each result has a tuple of errors, as from ``parse_hand``. If it has one error, as from
-    ``parse_card``, put that into a tuple first: ``parse_card(text).alt(lambda error: (error,))``.
+    Each result has a tuple of errors, as from ``parse_hand``. Put a single error, as from
+    ``parse_card``, into a tuple first: ``parse_card(text).alt(lambda error: (error,))``.
 
     Fails with the errors of each result that failed, in order.
 
@@ -131,9 +131,9 @@ def zip_results(
 def traverse(
     step: Callable[[A], Result[B, E]], values: Iterable[A]
 ) -> Result[tuple[B, ...], tuple[tuple[A, E], ...]]:
-    """Run a step on each value, and return all results in order.
+    """Run a step on each value, and return the new values in order.
 
-    Fails with each value for which the step failed, and with its error, in order.
+    Fails with a pair for each value on which the step failed: the value and its error, in order.
 
     >>> traverse(parse_range, ("AKs", "QQ")).map(len)
     <Success: 2>

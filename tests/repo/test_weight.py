@@ -1,4 +1,7 @@
-"""The ledger in ``weight.txt``: how many statements each room of ``src`` has, and what for."""
+"""The ledger in ``weight.txt``: the number of statements in each room of ``src``, and the reasons.
+
+A room is a folder of a package.
+"""
 
 import ast
 import re
@@ -11,11 +14,12 @@ ENTRY = re.compile(r"(?P<change>[+-]\d+) +(?P<room>\S+) +(?P<reason>\S.*)")
 
 
 def is_docstring(node: ast.stmt) -> bool:
+    """Return whether a statement is a docstring, or the ``...`` of an overload or a protocol."""
     return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
 
 
 def room_of(file: Path) -> str:
-    """Return the folder of a file in its package, or the package if the file is in no folder."""
+    """Return the folder of a file and its package, the package, or the file's name without one."""
     return "/".join(file.relative_to(ROOT / "src").parts[:-1][:2]) or file.name
 
 
@@ -36,7 +40,7 @@ def read_ledger() -> Counter[str]:
     for line in LEDGER.read_text("utf-8").splitlines():
         if line and not line.startswith("#"):
             entry = ENTRY.fullmatch(line)
-            assert entry, f"expected a change, a room and what it bought, got {line!r}"
+            assert entry, f"expected a change, a room and a reason, got {line!r}"
             sums[entry["room"]] += int(entry["change"])
     return sums
 

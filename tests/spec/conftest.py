@@ -14,10 +14,11 @@ settings.register_profile("cheap", settings(), max_examples=max(100, settings().
 def pytest_make_collect_report(
     collector: pytest.Collector,
 ) -> Generator[None, pytest.CollectReport, pytest.CollectReport]:
-    """Give 100 examples to each property of the rooms whose functions take microseconds.
+    """Give at least 100 examples to each property of the rooms whose functions take microseconds.
 
-    Hypothesis itself takes about a millisecond for each example, so 1,000 would cost a minute.
-    ``given`` takes its settings when a file is imported, which is when pytest collects the file.
+    Hypothesis itself takes about a millisecond for each example, so 1,000 for each of these 75
+    properties would cost more than a minute. ``given`` takes its settings when a file is imported,
+    which is when pytest collects the file.
     """
     if collector.path.parent.name in CHEAP_ROOMS:
         settings.load_profile("cheap")

@@ -120,15 +120,14 @@ def equity(
     of a combo is its weight times the least common denominator of the weights in the player's
     range, without the combos that contain a board card or a dead card.
 
-    Fails with each ``EquityError`` that the first failing check finds. In a chain as below, the
-    errors of parsing come with their texts. Print each with its text, and those of ``equity`` with
-    ``format_errors("", errors)``.
+    Fails with each ``EquityError`` that the first failing check finds. These errors have positions
+    and no text: ``format_errors("", errors)`` prints them. ``parse_question`` is for text.
 
     Args:
         players: for each player a range, with or without weights, or the cards that they hold. A
             range is for games of two cards each.
         game: the rules.
-        board: the cards on the board: none, or as many as on a street of the game.
+        board: the cards on the board: none, or as many as the game has on one of its streets.
         dead: other cards that cannot be dealt, such as cards that were shown and folded.
         how: the method: ``Auto()``, ``Exact()`` or ``Sampled(...)``.
         executor: runs the parts of long work. If None, threads of this process do. The answer is
@@ -152,11 +151,12 @@ def equity(
 def equity_of(
     question: AnyQuestion, *, how: EquityMethod = Auto(), executor: Executor | None = None
 ) -> Result[Equity, tuple[EquityError, ...]]:
-    """Return the equity in a question that was checked or parsed, as ``equity`` does.
+    """Return the equity of a question that was checked or parsed, as ``equity`` does.
 
     The answer has the ranges of the question, without the combos that cannot be dealt.
 
-    Fails with each ``EquityError``. ``ParsedQuestion.locate`` gives them the spans of the text.
+    Fails with each ``EquityError`` that the first failing check finds. ``ParsedQuestion.locate``
+    adds the spans of the text.
 
     Args:
         question: the question, as from ``Question.of`` or ``parse_question``.

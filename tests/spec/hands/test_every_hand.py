@@ -1,8 +1,7 @@
-"""All 2,598,960 hands: each has the score that the rules say, and the class of this score.
+"""All 2,598,960 hands: ``score`` and ``class_of`` agree with a second definition of the rules.
 
-The scores are worked out a second time, for each of the 7,462 ways to choose five ranks in one suit
-or not. Here each hand has its cards in the order of the deck: ``test_scoring.py`` has the law that
-their order does not matter.
+It gives a score to each of the 7,462 combinations of five ranks, suited or not. Here each hand has
+its cards in the order of the deck: ``test_scoring.py`` has the law that the order does not matter.
 """
 
 from collections import Counter
@@ -33,7 +32,7 @@ class RankedHand(NamedTuple):
     """The score of a hand by the rules, and the number of its class."""
 
     score: Score
-    number: int
+    class_number: int
 
 
 def score_by_the_rules(ranks: tuple[Rank, ...], is_suited: bool) -> Score:
@@ -57,7 +56,7 @@ def score_by_the_rules(ranks: tuple[Rank, ...], is_suited: bool) -> Score:
 
 @cache
 def ranked_hands() -> Mapping[tuple[tuple[Rank, ...], bool], RankedHand]:
-    """Return the score and the class of each five ranks, rising, and of the same in one suit."""
+    """Return the score and the class by the ranks, in rising order, and whether they are suited."""
     scores = {
         (ranks, is_suited): score_by_the_rules(ranks, is_suited)
         for ranks in combinations_with_replacement(Rank, 5)
@@ -78,7 +77,7 @@ def hand_count(ranks: tuple[Rank, ...], is_suited: bool) -> int:
     return count - 4 if len(repeats) == 5 else count
 
 
-# A test has the hands with one first card, so that processes share the work.
+# There is a test for each first card, so that several processes share the work.
 @pytest.mark.parametrize("first", DECK[:-4], ids=str)
 def test_every_hand_has_the_score_that_the_rules_say(first: Card) -> None:
     expected = ranked_hands()
@@ -87,7 +86,7 @@ def test_every_hand_has_the_score_that_the_rules_say(first: Card) -> None:
         is_suited = a.suit is b.suit is c.suit is d.suit is e.suit
         ranked = expected[(a.rank, b.rank, c.rank, d.rank, e.rank), is_suited]
         hand = Hand((a, b, c, d, e))
-        if score(hand) != ranked.score or class_of(hand) != ranked.number:
+        if score(hand) != ranked.score or class_of(hand) != ranked.class_number:
             pytest.fail(f"{hand}: {score(hand)}, class {class_of(hand)}, but the rules: {ranked}")
 
 
@@ -97,7 +96,7 @@ def test_hands_by_the_rules_are_counted_as_published(counts_with_wheel: dict[str
     for (ranks, is_suited), ranked in ranked_hands().items():
         count = hand_count(ranks, is_suited)
         counts[ranked.score.category.name.lower()] += count
-        class_sizes[ranked.number] += count
+        class_sizes[ranked.class_number] += count
     assert counts == counts_with_wheel
     assert counts.total() == 2_598_960
     assert class_sizes == {found.number: found.hand_count for found in hand_classes()}
