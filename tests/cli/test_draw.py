@@ -146,7 +146,7 @@ def test_players_who_tie_are_all_winners(run: RunCommand, hands_file: WriteHands
     path = hands_file(script)
     assert run("draw", "--json", "--script", path).objects[-1]["winners"] == [1, 2]
     assert run("draw", "--script", path).out.splitlines()[-2] == (
-        "  Ann and Bob tie: royal flush ties royal flush"
+        "  Ann and Bob tie: each has royal flush"
     )
 
 

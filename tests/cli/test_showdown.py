@@ -75,9 +75,9 @@ def test_every_winner_of_a_tie_is_named(run: RunCommand) -> None:
     words = ("showdown", "--board", "AcKdQhJsTc", "2c2d", "3c3d", "4c4d")
     (answer,) = run(*words, "--json").objects
     assert (answer["winners"], answer["tie"]) == ([1, 2, 3], True)
-    assert answer["why"] == "straight, ace high, ties straight, ace high"
+    assert answer["why"] == "each has straight, ace high"
     assert run(*words).out.splitlines()[-1] == f"players 1, 2 and 3 tie: {answer['why']}"
-    assert "players 1, 2 and 3 chop: straight, ace high, chops with" in run(*words, "--slang").out
+    assert "players 1, 2 and 3 chop: each has straight, ace high" in run(*words, "--slang").out
 
 
 def test_a_person_sees_which_cards_play_and_why(run: RunCommand) -> None:
@@ -130,7 +130,7 @@ def test_deals_from_standard_input_are_separated_by_a_blank_line(
         "board      A♣ K♦ Q♥ J♠ T♣",
         "player 1   (2♣) (2♦) A♣ K♦ Q♥ J♠ T♣  straight, ace high  ties",
         "player 2   (3♣) (3♦) A♣ K♦ Q♥ J♠ T♣  straight, ace high  ties",
-        "players 1 and 2 tie: straight, ace high, ties straight, ace high",
+        "players 1 and 2 tie: each has straight, ace high",
     ]
     assert result.error_rows == [
         "-:4:20: error[UnknownSuit]",

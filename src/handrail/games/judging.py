@@ -22,7 +22,7 @@ from handrail.games.errors import (
 from handrail.games.ladder import ladder_of
 from handrail.games.rankings import Ranking
 from handrail.games.rule_book import FIVE_CARD_HANDS, Game, possible_hands
-from handrail.games.wording import describe, explain_ordered
+from handrail.games.wording import deciding_parts, describe, explain_ordered
 from handrail.hands.scoring import GameScore
 from handrail.hands.types import check_cards, duplicates
 from handrail.hands.wording import Wording
@@ -95,7 +95,7 @@ class PotPart:
     def reason(self, wording: Wording) -> str:
         """Return why the best hand wins, or that there is no hand to compare it with.
 
-        It is compared with the best hand that loses or, if all tie, with another winner.
+        It is compared with the best hand that loses. If all tie, the hand is named once.
         """
         check_type("a Wording", wording, Wording, "Wording.PLAYERS")
         shown = sorted(filter(None, self.hands), key=lambda hand: hand.class_number)
@@ -107,9 +107,10 @@ class PotPart:
             return "no other hand qualifies"
         best = shown[0]
         losers = [hand for hand in shown if hand.class_number != best.class_number]
-        other = losers[0] if losers else shown[1]
-        order = other.class_number - best.class_number
-        return explain_ordered(best.ranking, best.score, other.score, order, wording)
+        if not losers:
+            name, _ = deciding_parts(best.ranking, best.score, best.score, wording)
+            return f"each has {name}"
+        return explain_ordered(best.ranking, best.score, losers[0].score, 1, wording)
 
     def __repr__(self) -> str:
         best = "ties" if len(self.winners) > 1 else "wins"

@@ -104,11 +104,17 @@ def explain_ordered(
 
     ``order`` is above 0 if ``a`` is better, 0 if the hands tie, and otherwise below 0.
     """
-    if not ranking.is_low and not ranking.is_badugi:
-        left, right = distinguishing_parts(a, b, wording)
-    else:
-        left, right = _deciding_part(ranking, a, b, wording), _deciding_part(ranking, b, a, wording)
+    left, right = deciding_parts(ranking, a, b, wording)
     return join_parts(left, right, order, wording)
+
+
+def deciding_parts(
+    ranking: Ranking, a: GameScore, b: GameScore, wording: Wording
+) -> tuple[str, str]:
+    """Return the words for the part of each score that decides, or for all of each if they tie."""
+    if not ranking.is_low and not ranking.is_badugi:
+        return distinguishing_parts(a, b, wording)
+    return _deciding_part(ranking, a, b, wording), _deciding_part(ranking, b, a, wording)
 
 
 def _deciding_part(ranking: Ranking, a: GameScore, b: GameScore, wording: Wording) -> str:

@@ -554,7 +554,7 @@ def test_a_reason_needs_two_hands() -> None:
     assert (high.why, low.why) == ("three of a kind beats pair", "no other hand qualifies")
     high, low = showdown_of(OMAHA_HI_LO, "9s9hTdKcQc", "As2h9dJc", "Ah2s9cJh").parts
     assert (low.winners, low.hands, low.why) == ((), (None, None), "no hand qualifies")
-    assert high.why == "straight, ace high, ties straight, ace high"
+    assert high.why == "each has straight, ace high"
 
 
 def test_if_players_tie_the_reason_names_the_best_loser() -> None:

@@ -213,11 +213,13 @@ def test_if_some_chop_the_reason_is_why_the_best_loser_lost() -> None:
     assert table.why == "pair of aces beats pair of kings"
 
 
-def test_if_all_chop_the_reason_is_the_tie() -> None:
+def test_if_all_chop_the_reason_names_the_hand_once() -> None:
     table = table_of("As Ks Qs Js Ts", "Ah 3d", "Ad 3h", "Kh 3c")
     assert table.winners == (0, 1, 2)
-    assert table.why == "royal flush ties royal flush"
-    assert table.reason(Wording.PLAYERS) == "royal chops with royal"
+    assert table.why == "each has royal flush"
+    assert table.reason(Wording.PLAYERS) == "each has royal"
+    result = table_of("", "4c 4d Kc Tc 8c", "4h 4s Kd Td 8d")
+    assert result.why == "each has pair of fours, kickers king, ten and eight"
 
 
 def test_all_players_share_the_pot_if_the_board_is_best() -> None:
@@ -645,7 +647,7 @@ def test_a_place_prints_as_words() -> None:
     ("text", "summary"),
     [
         ("5c6dTh4dJd KhQh AsJs", "player 2 wins: pair beats high card"),
-        ("AsKsQsJsTs 2c2d 3c3d 4c4d", "players 1, 2 and 3 tie: royal flush ties royal flush"),
+        ("AsKsQsJsTs 2c2d 3c3d 4c4d", "players 1, 2 and 3 tie: each has royal flush"),
     ],
 )
 def test_a_showdown_says_who_wins_and_why(text: str, summary: str) -> None:
