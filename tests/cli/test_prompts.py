@@ -15,19 +15,27 @@ from helpers.terminal import Terminal
 
 from .conftest import COMMAND, run_on_plain_terminal, without_sentences
 
-# For each command: its options, what it asks for, a wrong answer with the mark under it, and a
+# For each command: its options, what it asks for, an example, a wrong answer with the mark under it, and a
 # right answer with a part of what is printed.
 ASKED = {
-    "score": ("", "HAND...", "KX", " ^", "AsKsQsJsTs", "royal flush"),
-    "best": ("--slang", "CARDS", "KX", " ^", "AsKsQsJsTs9s", "royal"),
+    "score": ("", "hand", "KS 2H 5C JD TD", "KX", " ^", "AsKsQsJsTs", "royal flush"),
+    "best": (
+        "--slang",
+        "set of cards",
+        "TD TC 5H 5C 7C 2S 2D in hold'em",
+        "KX",
+        " ^",
+        "AsKsQsJsTs9s",
+        "royal",
+    ),
     "showdown": (
-        *("--game omaha", "HAND HAND...", "KX", " ^"),
+        *("--game omaha", "deal", "5c6dTh4dJd KhQh AsJs in hold'em", "KX", " ^"),
         *("AhAdKhKd QhQdJhJd 2c3c4c5d6d", "board"),
     ),
-    "range": ("", "RANGE", "KKo", "  ^", "KK # a pair", "6 of 1,326 combos"),
-    "equity": ("", "RANGE vs RANGE...", "AA", "  ^", "AA vs KK", "exact: "),
-    "flops": ("--top 1", "RANGE vs RANGE", "AA", "  ^", "AsAh vs KsKh", "100%"),
-    "outs": ("", "HOLDING...", "KX", " ^", "Jh9h2c AhKh JsJd", "leads"),
+    "range": ("", "range", "22+ AKs", "KKo", "  ^", "KK # a pair", "6 of 1,326 combos"),
+    "equity": ("", "question", "AKs vs QQ in hold'em", "AA", "  ^", "AA vs KK", "exact: "),
+    "flops": ("--top 1", "question", "AKs vs QQ", "AA", "  ^", "AsAh vs KsKh", "100%"),
+    "outs": ("", "deal", "Jh9h2c AhKh JsJd in hold'em", "KX", " ^", "Jh9h2c AhKh JsJd", "leads"),
 }
 
 
@@ -39,13 +47,22 @@ ASKED = {
     ],
 )
 def test_a_person_is_asked_until_the_input_ends(command: str) -> None:
-    options, name, wrong, mark, right, answer = ASKED[command]
+    options, name, example, wrong, mark, right, answer = ASKED[command]
     words = [command, *options.split()]
     status, screen = run_on_plain_terminal(words, [f"{wrong}\n", "\n", f"{right}\n", "\4"])
     rows = screen.splitlines()
     assert status == 0
-    assert rows[:2] == [f"Type {name} and press Enter. Ctrl-D ends.", f"{name}  {wrong}"]
-    assert without_sentences(screen)[2:6] == ["error", f"  {wrong}", f"  {mark}", "  hint"]
+    asked = screen.partition(f"{name}  {wrong}")[0]
+    assert (
+        " ".join(asked.split())
+        == f"Type a {name}, such as {example}, and press Enter. Ctrl-D ends."
+    )
+    assert without_sentences(screen.removeprefix(asked))[1:5] == [
+        "error",
+        f"  {wrong}",
+        f"  {mark}",
+        "  hint",
+    ]
     assert answer in screen.rpartition(right)[2]
     assert rows[-1].strip() == name
 
@@ -55,7 +72,7 @@ def test_one_ctrl_d_ends_the_input_of_a_terminal(words: tuple[str, ...]) -> None
     terminal = Terminal(words, Path.cwd())
     try:
         terminal.press("\4")
-        assert terminal.end() == 0
+        assert terminal.end() == 2
     finally:
         terminal.close()
 

@@ -120,6 +120,7 @@ from handrail.shell.input_lines import (
     CannotRead,
     FolderAsFile,
     LineTooLong,
+    NothingAnswered,
     NotText,
     NotUtf8,
 )
@@ -266,6 +267,7 @@ COMMAND_ERRORS = (
     *(CannotRead("permission denied", spans=SPANS), FolderAsFile("src", spans=SPANS)),
     *(NotText("binary data", spans=SPANS), LineTooLong(spans=SPANS)),
     *(NotUtf8(spans=SPANS), NotUtf8(spans=SPANS * 2)),
+    *(NothingAnswered(0, 0, False, spans=SPANS), NothingAnswered(3, 1, True, spans=SPANS)),
     CannotWrite("no space left on device", spans=SPANS),
     CannotWrite("no space left on device", "to standard output", spans=SPANS),
     MoreErrors(1000, "errors in this text", spans=SPANS),

@@ -38,7 +38,7 @@ from handrail.shell.output import Output
 )
 @click.argument("words", nargs=-1, metavar="CARDS")
 @poker_options.game_option
-@file_option("set of cards")
+@file_option("set of cards", "TD TC 5H 5C 7C 2S 2D in hold'em")
 @poker_options.slang_option
 @pass_output
 def command(

@@ -7,7 +7,7 @@ lines and reports their errors. The output has the same bytes as the output with
 
 import json
 import sys
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Iterator
 from functools import partial
 from io import BufferedReader
@@ -35,6 +35,7 @@ from handrail.shell.input_lines import (
     InputFile,
     check_line,
     read_file,
+    read_lines,
     value_of_line,
 )
 from handrail.shell.long_work import call_in_thread
@@ -128,6 +129,9 @@ def _scan_blocks(
         for number, text in blocks:
             scan, classes = call_in_thread(partial(_score_block, text, number, ranking))
             yield text, scan, classes
+    if not (formatter.output.reporter.answered_line_count or formatter.output.reporter.status):
+        # Each line is blank or a comment. The core counts them.
+        _ = deque(read_lines(file, formatter.output.reporter), maxlen=0)
 
 
 def _score_block(text: bytes, number: int, ranking: Ranking) -> tuple[HandScan, ClassArray]:

@@ -4,16 +4,15 @@ import sys
 from functools import partial
 
 import click
-from returns.result import Failure, Success
 
 from handrail.cli import poker_options
 from handrail.cli.draw_session import play_round
 from handrail.cli.draw_steps import print_step, take_line
 from handrail.draw.script import parse_script_line
 from handrail.draw.table import Table
-from handrail.railway import and_then, cases
+from handrail.railway import and_then
 from handrail.shell.commands import pass_output
-from handrail.shell.input_lines import InputFile, read_lines
+from handrail.shell.input_lines import InputFile, read_lines, value_of_line
 from handrail.shell.misuse import forbid
 from handrail.shell.options import Number, file_option
 from handrail.shell.output import Output
@@ -41,7 +40,7 @@ NAMES = ("Ann", "Bob", "Cal", "Dee", "Eve", "Fay", "Gus", "Hal", "Ida", "Jim")
     "--names", metavar="A,B,...", help="Names of the players.  [default: Ann,Bob,Cal,...]"
 )
 @poker_options.seed_option
-@file_option("JSON action", "--script")
+@file_option("JSON action", '{"do":"deal"}', "--script")
 @pass_output
 def command(
     output: Output, players: int | None, names: str | None, seed: int | None, path: str | None
@@ -96,12 +95,9 @@ def _run_script(file: InputFile, output: Output) -> None:
     """
     table = Table()
     for number, line in enumerate(read_lines(file, output.reporter), start=1):
-        match cases(and_then(parse_script_line(line.text), partial(take_line, table))):
-            case Success(taken):
-                output.reporter.count_answers(1)
-                print_step(number, taken, line, output)
-                table = taken.after
-            case Failure(errors):
-                output.reporter.report(line.text, errors, line.place)
+        step = and_then(parse_script_line(line.text), partial(take_line, table))
+        for _, taken in value_of_line(line, step, output.reporter):
+            print_step(number, taken, line, output)
+            table = taken.after
         # A program that writes actions to a pipe may wait for each answer.
         _ = sys.stdout.flush()

@@ -104,7 +104,7 @@ class _Answer:
 )
 @click.argument("ranges", nargs=-1, metavar="RANGE vs RANGE...")
 @poker_options.game_option
-@file_option("question")
+@file_option("question", "AKs vs QQ in hold'em")
 @click.option("--board", default="", metavar="CARDS", help="The three to five cards on the board.")
 @click.option("--dead", default="", metavar="CARDS", help="Cards that cannot be dealt.")
 @click.option("--exact", is_flag=True, help="Count every deal, if that takes at most three hours.")

@@ -97,7 +97,7 @@ class BoardForFlops(TextError):
     """,
 )
 @click.argument("ranges", nargs=-1, metavar="RANGE vs RANGE")
-@file_option("question")
+@file_option("question", "AKs vs QQ")
 @click.option("--dead", default="", metavar="CARDS", help="Cards that cannot be dealt.")
 @click.option(
     "--top",

@@ -18,8 +18,10 @@ from handrail.cli.plugins import COMMANDS, find_plugins, load_command
 from handrail.installation import DamagedInstallation
 from handrail.shell.commands import CommandBase, CommandFailure, Group, has_option
 from handrail.shell.error_reporter import ErrorReporter, UsageError
+from handrail.shell.input_lines import hint_for_file
 from handrail.shell.long_work import INTERRUPTED_STATUS
 from handrail.shell.misuse import Misuse
+from handrail.shell.options import FileToRead
 from handrail.shell.output import Output
 from handrail.shell.paint import ColourMode
 from handrail.shell.streams import StandardOutputError, discard_output, prepare_streams
@@ -216,6 +218,10 @@ def _report_usage_error(
             options = {option.lstrip("-"): option for option in near}
             nearest = nearest_name(name.lstrip("-"), options)
             hint = hint if nearest is None else did_you_mean(options[nearest])
+        case click.UsageError(ctx=click.Context() as ctx) if type(error) is click.UsageError:
+            files = (each for each in ctx.command.params if isinstance(each, FileToRead))
+            hints = (hint_for_file(arguments, each.opts[0]) for each in files)
+            hint = next(hints, None) or hint
         case _:
             message = error.format_message().removesuffix(".")
     text = shlex.join(("handrail", *arguments))

@@ -51,7 +51,7 @@ class MissingBoard(TextError):
 @click.argument("holdings", nargs=-1, metavar="HOLDING...")
 @board_option
 @poker_options.board_game_option
-@file_option("deal")
+@file_option("deal", "Jh9h2c AhKh JsJd in hold'em")
 @poker_options.slang_option
 @pass_output
 def command(

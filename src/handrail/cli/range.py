@@ -32,7 +32,7 @@ CSV_COLUMNS = ("hand", "combo", "weight")
     """,
 )
 @click.argument("texts", nargs=-1, metavar="RANGE")
-@file_option("range")
+@file_option("range", "22+ AKs")
 @click.option(
     "--format",
     "form",

@@ -38,7 +38,7 @@ LARGE_FILE_BYTES = 500_000
     """,
 )
 @click.argument("hands", nargs=-1, metavar="HAND...")
-@file_option("hand")
+@file_option("hand", "KS 2H 5C JD TD")
 @click.option("--top", type=Number(1), help="Print only the N best hands, best first.")
 @click.option("--tally", is_flag=True, help="Count hands per category.")
 @click.option(

@@ -93,7 +93,7 @@ class CardInManyHands(TextError):
 @click.argument("hands", nargs=-1, metavar="HAND HAND...")
 @board_option
 @poker_options.game_option
-@file_option("deal", "--deals", "--file")
+@file_option("deal", "5c6dTh4dJd KhQh AsJs in hold'em", "--deals", "--file")
 @click.option("--random", is_flag=True, help="Deal a random table.")
 @click.option(
     "--players",
@@ -178,7 +178,7 @@ def command(
         return
     judge = partial(judge_from_decks, game, decks)
     has_progress = output.paint.columns is None
-    answers = read_questions(deals, path, DealText, judge, output, "--deals", has_progress)
+    answers = read_questions(deals, path, DealText, judge, output, has_progress)
     for number, (line, result) in enumerate(answers):
         if number and not output.as_json:
             print()

@@ -10,10 +10,11 @@ from click.decorators import pass_meta_key
 from handrail.problems import Problem
 from handrail.shell.help_text import HelpFormatter, style_help
 from handrail.shell.misuse import Misuse, suggest
-from handrail.shell.options import OUTPUT_OPTIONS, FileToWrite
+from handrail.shell.options import OUTPUT_OPTIONS, FileToRead, FileToWrite
 from handrail.shell.output import Output
 from handrail.shell.paint import ColourMode, Paint
 from handrail.shell.streams import hold_output
+from handrail.text import join_words
 
 OUTPUT_KEY = "handrail.output"
 pass_output = pass_meta_key(OUTPUT_KEY, doc_description="the output of the command")
@@ -43,6 +44,31 @@ class CommandBase(click.Command):
     def get_short_help_str(self, limit: int = 45) -> str:
         """Return the first sentence of the help, of any length."""
         return super().get_short_help_str(sys.maxsize)
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Read the arguments, or raise ``UsageError``.
+
+        An option that takes one value must not be repeated. click would take the last value, so a
+        second parser collects all values of each option.
+        """
+        options = [
+            each
+            for each in self.get_params(ctx)
+            if isinstance(each, click.Option) and not (each.is_flag or each.multiple)
+        ]
+        parser = self.make_parser(ctx)
+        for option in options:
+            parser.add_option(option, option.opts, option.name, "append", option.nargs)
+        found, _, _ = parser.parse_args([*args])
+        for option in options:
+            values: list[object] = found.get(option.name or "", [])
+            if len(values) > 1 and not ctx.resilient_parsing:
+                names, typed = " or ".join(option.opts), join_words(map(repr, values))
+                advice = "leave out all but one"
+                if isinstance(option, FileToRead):
+                    advice = f"join the files: cat A B | handrail ... {option.opts[0]} -"
+                raise Misuse(f"expected {names} once, got {typed}", advice)
+        return super().parse_args(ctx, args)
 
     def get_help(self, ctx: click.Context) -> str:
         """Return the help in the style of standard output."""

@@ -2,10 +2,12 @@
 
 import os
 import re
+import shlex
 import sys
 from codecs import BOM_UTF8
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from io import BufferedReader, TextIOWrapper
 from time import monotonic
 from typing import TypeVar, final
@@ -16,11 +18,12 @@ from returns.result import Failure, Result, Success
 from handrail.diagnostics import TextProblem
 from handrail.problems import TextError, error_class
 from handrail.railway import cases
-from handrail.shell.error_reporter import ErrorReporter, LinePlace
+from handrail.shell.error_reporter import ErrorReporter, LinePlace, UsageError
 from handrail.shell.long_work import SECONDS_PER_UPDATE, track_progress
 from handrail.shell.misuse import Misuse
+from handrail.shell.options import FileToRead
 from handrail.shell.output import Output
-from handrail.text import Span, has_content, printable
+from handrail.text import Span, did_you_mean, has_content, pluralize, printable
 
 A = TypeVar("A")
 Q = TypeVar("Q")
@@ -29,6 +32,7 @@ STANDARD_INPUT = 0
 MAX_LINE_LENGTH = 4_000_000  # code points; longer lines are errors, to save memory
 SAMPLE_BYTES = 1024  # bytes at the start of a file that show whether it is text
 NOT_UTF8 = re.compile("[\udc80-\udcff]")  # a byte that is not UTF-8, decoded as a surrogate
+SOLVER_SETTING = re.compile(r"\s*#\w+#")  # PioSOLVER writes #Range0#AA,KK and #Board#Qs Jh 2h
 ENCODING_MARKS = {  # UTF-32 comes first, because its mark starts with that of UTF-16
     b"\xff\xfe\0\0": "UTF-32",
     b"\0\0\xfe\xff": "UTF-32",
@@ -98,6 +102,29 @@ class LineTooLong(TextError):
         return f"expected a line of at most {MAX_LINE_LENGTH:,} characters"
 
 
+@error_class
+class NothingAnswered(TextError):
+    """A file in which each line is blank or a comment.
+
+    ``is_solver_script`` says whether a comment looks like a setting in a script of a solver.
+    """
+
+    lines: int
+    comments: int
+    is_solver_script: bool
+
+    @property
+    def message(self) -> str:
+        read, comments = pluralize(self.lines, "line"), pluralize(self.comments, "comment")
+        return f"read {read}: {comments}, none answered"
+
+    @property
+    def hint(self) -> str:
+        if self.is_solver_script:
+            return "this looks like a solver's script: write AA,KK in place of #Range0#AA,KK"
+        return "write one item per line; a line that starts with # is a comment"
+
+
 @final
 @dataclass(frozen=True, slots=True)
 class InputFile:
@@ -118,6 +145,11 @@ class InputFile:
         if self.path == "-":
             return open(STANDARD_INPUT, "rb", closefd=False)
         return open(self.path, "rb")
+
+    def typed(self) -> tuple[str, tuple[Span, ...]]:
+        """Return the option with the path, and where the path is in this text."""
+        text = f"{self.option} {self.path}"
+        return text, (Span(len(self.option) + 1, len(text)),)
 
 
 @final
@@ -140,8 +172,7 @@ def read_file(
 
     If the file cannot be opened or read, or is not text, report the error.
     """
-    text = f"{file.option} {file.path}"
-    spans = (Span(len(file.option) + 1, len(text)),)
+    text, spans = file.typed()
     try:
         with file.open() as binary:
             sample = binary.peek(SAMPLE_BYTES)[:SAMPLE_BYTES]
@@ -184,11 +215,22 @@ def file_error(sample: bytes, spans: tuple[Span, ...]) -> TextProblem | None:
 
 
 def read_lines(file: InputFile, reporter: ErrorReporter) -> Iterator[InputLine]:
-    """Yield the lines of a file that can be read, and report the errors of the others."""
+    """Yield the lines of a file that can be read, and report the errors of the others.
+
+    If all lines are blank or comments, report that, too.
+    """
+    is_answered, number, comments, settings = False, 0, 0, 0
     for number, text in read_file(file, _read_text, reporter):
         line = check_line(number, text, file, reporter)
         if line is not None:
+            is_answered = True
             yield line
+        elif text.strip():
+            comments += 1
+            settings += SOLVER_SETTING.match(text) is not None
+    if not (is_answered or reporter.status):
+        typed, spans = file.typed()
+        reporter.report(typed, [NothingAnswered(number, comments, settings > 0, spans=spans)])
 
 
 def _read_text(binary: BufferedReader) -> Iterator[tuple[int, str]]:
@@ -250,7 +292,6 @@ def read_questions(
     read_line: Callable[[str], Q],
     answer: Callable[[Q], Result[A, tuple[TextProblem, ...]]],
     output: Output,
-    option: str = "--file",
     has_progress: bool = False,
     notes_of: Callable[[A], Sequence[TextError]] = lambda value: (),
     is_long: bool = False,
@@ -270,20 +311,21 @@ def read_questions(
         read_line: returns the question in a line of a file.
         answer: returns the answer to a question.
         output: reports the errors.
-        option: the option that names the file.
         has_progress: whether a terminal shows how much is read.
         notes_of: returns the notes in an answer. A person reads them before the answer.
         is_long: whether Ctrl-C during an answer is reported, because an answer may take long.
     """
+    option = _file_option()
     if not arguments and path is None and can_ask(output):
-        yield from _ask_questions(read_line, answer, output.for_prompts(), notes_of)
+        yield from _ask_questions(option, read_line, answer, output.for_prompts(), notes_of)
         return
     if bool(arguments) is (path is not None):
         raise Misuse(
-            f"expected {_name_of_question()} or {option}, got {'both' if arguments else 'nothing'}",
+            f"expected a {option.item} or {option.opts[0]}, got "
+            f"{'both' if arguments else 'nothing'}",
             "give one of them; - reads standard input",
         )
-    file = InputFile("-" if path is None else path, option, has_progress)
+    file = InputFile("-" if path is None else path, option.opts[0], has_progress)
     next_flush = 0.0
     reads_lines = are_in_lines(arguments, path)
     for line, question in _questions(arguments, file if reads_lines else None, read_line, output):
@@ -293,7 +335,8 @@ def read_questions(
             if is_long:
                 output.reporter.report_unanswered(line.text, interrupt, line.place)
             raise
-        for _, value in value_of_line(line, found, output.reporter):
+        checked = found.alt(partial(_advise_option, line, option.opts[0]))
+        for _, value in value_of_line(line, checked, output.reporter):
             if not output.as_json:
                 output.reporter.print_notes(line.text, notes_of(value), line.place)
             yield line, value
@@ -301,6 +344,24 @@ def read_questions(
             if file.path == "-" or now >= next_flush:
                 _ = sys.stdout.flush()
                 next_flush = now + SECONDS_PER_UPDATE
+
+
+def _advise_option(
+    line: InputLine, option: str, errors: tuple[TextProblem, ...]
+) -> tuple[TextProblem, ...]:
+    """Return the errors, or one error that says that an argument is the name of a file."""
+    hint = hint_for_file([line.text], option) if line.place is None else None
+    if hint is None:
+        return errors
+    spans = (Span(0, len(line.text)),)
+    return (UsageError(f"{printable(line.text)} is the name of a file", hint, spans=spans),)
+
+
+def hint_for_file(arguments: Sequence[str], option: str) -> str | None:
+    """Return the hint for the first argument that is the name of a file or a pipe, or None."""
+    files = (each for each in arguments if os.path.exists(each) and not os.path.isdir(each))
+    file = next(files, None)
+    return None if file is None else did_you_mean(f"{option} {shlex.quote(file)}")
 
 
 def is_one_argument(arguments: Sequence[object], path: str | None) -> bool:
@@ -330,15 +391,17 @@ def ask_line(prompt: str, prompts: Output) -> str | None:
 
 
 def _ask_questions(
+    option: FileToRead,
     read_line: Callable[[str], Q],
     answer: Callable[[Q], Result[A, tuple[TextProblem, ...]]],
     prompts: Output,
     notes_of: Callable[[A], Sequence[TextError]],
 ) -> Iterator[tuple[InputLine, A]]:
     """Ask a person for questions until the input ends, and yield each valid one with its answer."""
-    name = _name_of_question()
-    prompts.print_sentence(f"Type {name} and press Enter. Ctrl-D ends.")
-    while (text := ask_line(f"{name}  ", prompts)) is not None:
+    prompts.print_sentence(
+        f"Type a {option.item}, such as {option.example}, and press Enter. Ctrl-D ends."
+    )
+    while (text := ask_line(f"{option.item}  ", prompts)) is not None:
         asked = InputLine(None, text).without_comment()
         if not has_content(asked.text):
             continue
@@ -347,9 +410,10 @@ def _ask_questions(
             yield asked, value
 
 
-def _name_of_question() -> str:
-    """Return the name of a question in the usage of the current command, such as ``HAND...``."""
-    return click.get_current_context().command.params[0].human_readable_name
+def _file_option() -> FileToRead:
+    """Return the option of the current command that names a file of questions."""
+    params = click.get_current_context().command.params
+    return next(each for each in params if isinstance(each, FileToRead))
 
 
 def _questions(

@@ -1,6 +1,6 @@
 """The options that every command has, and kinds of options: whole numbers, and files."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import PurePath
 from typing import NoReturn, TypeVar, final
 
@@ -70,25 +70,28 @@ def complete_files(
     return [CompletionItem(incomplete, type="file")]
 
 
-def file_option(item: str, *names: str) -> Callable[[F], F]:
-    """Return an option for a file with one ``item`` per line. Its parameter is ``path``."""
+@final
+class FileToRead(click.Option):
+    """An option that names a file to read, with one ``item`` per line, such as ``example``."""
+
+    def __init__(self, names: Sequence[str], item: str, example: str, help: str) -> None:
+        super().__init__(names, metavar="F", shell_complete=complete_files, help=help)
+        self.item, self.example = item, example
+
+
+def file_option(item: str, example: str, *names: str) -> Callable[[F], F]:
+    """Return an option for a file with one ``item`` per line. Its parameter is ``path``.
+
+    ``example`` is an item, for a person who is asked for one.
+    """
     return click.option(
         *(names or ("--file",)),
         "path",
-        metavar="F",
-        multiple=True,
-        callback=_only_file,
-        shell_complete=complete_files,
+        cls=FileToRead,
+        item=item,
+        example=example,
         help=f"Read one {item} per line. - is standard input. # starts a comment.",
     )
-
-
-def _only_file(ctx: click.Context, param: click.Parameter, paths: tuple[str, ...]) -> str | None:
-    """Return the file of the option, or raise ``Misuse`` if it was given twice."""
-    if len(paths) > 1:
-        name = param.opts[0]
-        raise Misuse(f"{name} was given twice", f"join the files: cat A B | handrail ... {name} -")
-    return paths[0] if paths else None
 
 
 def output_option(

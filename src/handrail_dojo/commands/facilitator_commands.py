@@ -13,7 +13,7 @@ from handrail.shell.commands import CommandFailure, CommandWithoutJson, Group, p
 from handrail.shell.input_lines import InputFile, read_lines
 from handrail.shell.long_work import progress_line
 from handrail.shell.misuse import Misuse
-from handrail.shell.options import complete_files, output_option
+from handrail.shell.options import FileToRead, output_option
 from handrail.shell.output import Output
 from handrail_dojo.commands.katas_option import pass_katas
 from handrail_dojo.commands.shared import complete_path, value_or_exit
@@ -62,8 +62,9 @@ def dojo_group() -> None:
 )
 @click.option(
     "--names",
-    metavar="F",
-    shell_complete=complete_files,
+    cls=FileToRead,
+    item="name",
+    example="Ann",
     help="Read the names for the pairs, one per line. - is standard input. "
     "# starts a comment.  [default: no pairs]",
 )
