@@ -147,7 +147,7 @@ def test_odds_are_counted_and_simulated_from_a_seed(run: RunCommand) -> None:
     assert (found["seed"], found["interrupted"]) == (5, False)
     rows = run(*words).out.splitlines()  # the same hands again
     assert rows[8] == (
-        f"pair                42.2569%  {samples['pair'] / 20:>7.4f}%  ± 1.1027%"
+        f"pair                42.25690%  {samples['pair'] / 20:>8.5f}%  ± 1.10270%"
         f"   1,098,240  {samples['pair']:>10,}     1 in 2.37"
     )
     assert rows[-1] == "2,000 hands dealt, seed 5"
@@ -163,11 +163,11 @@ def test_simulated_odds_stay_on_a_narrow_terminal() -> None:
     status, screen = show(*words, columns=40, NO_COLOR="1")
     assert status == 0
     assert screen.splitlines()[-7:] == [
-        "high card           50.1177%  54.0000%",
-        "  ± 4.9840%   1,302,540          54",
+        "high card           50.11774%  54.00000%",
+        "  ± 4.98397%   1,302,540          54",
         "     1 in 2.00",
-        "any straight flush   0.0015%   0.0000%",
-        "  ± 0.0000%          40           0",
+        "any straight flush   0.00154%   0.00000%",
+        "  ± 0.00000%          40           0",
         "   1 in 64,974",
         "100 hands dealt, seed 5",
     ]
@@ -232,6 +232,24 @@ def test_odds_without_the_wheel(run: RunCommand) -> None:
     counts = found["counts"]
     assert (counts["straight_flush"], counts["straight"]) == (32, 9_180)
     assert found["sample_counts"] is None
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("cards", ["5", "7"])
+def test_odds_are_the_same_if_aces_are_low_but_none_is_royal(run: RunCommand, cards: str) -> None:
+    words = ("odds", "--cards", cards, "--simulate", "100", "--seed", "1")
+    (high,) = run(*words, "--aces", "high", "--json").objects
+    (low,) = run(*words, "--aces", "low", "--json").objects
+    assert run(*words, "--aces", "low").status == 0
+    royal = high["counts"].pop("royal_flush")
+    high["counts"]["straight_flush"] += royal
+    assert low["counts"] == high["counts"]
+    assert low["sample_counts"].keys() == low["counts"].keys()
+    assert sum(low["sample_counts"].values()) == 100
+
+
+def test_the_rarest_hand_has_two_digits(run: RunCommand) -> None:
+    assert run("odds").out.splitlines()[0].split()[2] == "0.00015%"
 
 
 @pytest.mark.slow

@@ -6,7 +6,7 @@ from pathlib import Path
 import click
 import pytest
 
-from handrail.cli.main import root_command
+from handrail.cli.main import COMMAND_NAMES, SYNONYMS, root_command
 from handrail.shell.options import FileToRead
 
 from .conftest import RunCommand, WriteHands
@@ -138,3 +138,13 @@ def test_a_valid_question_may_be_the_name_of_a_file(
     (tmp_path / "katas").mkdir()
     assert run("range", "AKs").out.startswith("AKs")
     assert "--file" not in run("range", "katas").err
+
+
+def test_a_synonym_of_a_command_gets_its_name(run: RunCommand) -> None:
+    assert {"eq", "winner", "eval"} <= SYNONYMS.keys()
+    assert not SYNONYMS.keys() & {*COMMAND_NAMES}
+    assert {*SYNONYMS.values()} <= {*COMMAND_NAMES}
+    for synonym, name in SYNONYMS.items():
+        result = run(synonym)
+        assert result.status == 2
+        assert result.err.splitlines()[-1] == f"  hint: did you mean {name}?"

@@ -15,8 +15,8 @@ from helpers.terminal import Terminal
 
 from .conftest import COMMAND, run_on_plain_terminal, without_sentences
 
-# For each command: its options, what it asks for, an example, a wrong answer with the mark under it, and a
-# right answer with a part of what is printed.
+# For each command: its options, what it asks for, an example, a wrong answer with the mark under
+# it, and a right answer with a part of what is printed.
 ASKED = {
     "score": ("", "hand", "KS 2H 5C JD TD", "KX", " ^", "AsKsQsJsTs", "royal flush"),
     "best": (

@@ -225,6 +225,27 @@ def test_with_aces_high_there_is_no_wheel(run: RunCommand) -> None:
     assert "class 6678" in run("score", "Ac 2d 3h 4s 5c", "--aces", "high").out
 
 
+@pytest.mark.parametrize("large", [0, 10**9], ids=["in bulk", "line by line"])
+def test_an_ace_can_be_low_in_every_hand(
+    run: RunCommand, hands_file: WriteHands, monkeypatch: pytest.MonkeyPatch, large: int
+) -> None:
+    monkeypatch.setattr("handrail.cli.score.LARGE_FILE_BYTES", large)
+    expected = {
+        "Ac 2d 3h 4s 5c": ("straight", "5", []),
+        "As 2s 3s 4s 5s": ("straight_flush", "5", []),
+        "Ac Kd Qh Js Tc": ("high_card", "K", ["Q", "J", "T", "A"]),
+        "As Ks Qs Js Ts": ("flush", "K", ["Q", "J", "T", "A"]),
+        "Ac Ad Kh Qs Jc": ("pair", "A", ["K", "Q", "J"]),
+        "2c 2d Kh Qs Jc": ("pair", "2", ["K", "Q", "J"]),
+    }
+    path = hands_file([*expected])
+    found = run("score", "--aces", "low", "--file", path, "--json").objects
+    assert [(each["category"], each["rank"], each["kickers"]) for each in found] == [
+        *expected.values()
+    ]
+    assert found[5]["class"] < found[4]["class"]
+
+
 def test_slang_is_a_second_wording(run: RunCommand) -> None:
     assert "boat, twos over threes" in run("score", "2c 2d 2h 3s 3c", "--slang").out
     (answer,) = run("score", "2c 2d 2h 3s 3c", "--slang", "--json").objects

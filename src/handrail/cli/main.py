@@ -43,6 +43,22 @@ COMMAND_NAMES = (
     "conform",
     "help",
 )
+SYNONYMS = {
+    "calc": "equity",
+    "compare": "showdown",
+    "eq": "equity",
+    "eval": "score",
+    "evaluate": "score",
+    "flop": "flops",
+    "odd": "odds",
+    "probability": "odds",
+    "rank": "score",
+    "ranks": "table",
+    "shuffle": "deal",
+    "win": "showdown",
+    "winner": "showdown",
+    "winners": "showdown",
+}
 
 
 @final
@@ -52,6 +68,8 @@ class CommandGroup(Group):
     Other packages may add commands. Their names are read only if a name is not one of handrail's
     own commands, and for the list of all commands.
     """
+
+    synonyms = SYNONYMS
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Return the names of the commands, in the order in which the help shows them."""

@@ -50,17 +50,17 @@ STRAIGHT_FLUSHES = (Category.ROYAL_FLUSH, Category.STRAIGHT_FLUSH)
     epilog="""\b
     Example:
       $ handrail odds
-      royal flush          0.0002%           4  1 in 649,740
-      straight flush       0.0014%          36   1 in 72,193
-      four of a kind       0.0240%         624    1 in 4,165
-      full house           0.1441%       3,744      1 in 694
-      flush                0.1965%       5,108      1 in 509
-      straight             0.3925%      10,200      1 in 255
-      three of a kind      2.1128%      54,912    1 in 47.33
-      two pair             4.7539%     123,552    1 in 21.04
-      pair                42.2569%   1,098,240     1 in 2.37
-      high card           50.1177%   1,302,540     1 in 2.00
-      any straight flush   0.0015%          40   1 in 64,974
+      royal flush          0.00015%           4  1 in 649,740
+      straight flush       0.00139%          36   1 in 72,193
+      four of a kind       0.02401%         624    1 in 4,165
+      full house           0.14406%       3,744      1 in 694
+      flush                0.19654%       5,108      1 in 509
+      straight             0.39246%      10,200      1 in 255
+      three of a kind      2.11285%      54,912    1 in 47.33
+      two pair             4.75390%     123,552    1 in 21.04
+      pair                42.25690%   1,098,240     1 in 2.37
+      high card           50.11774%   1,302,540     1 in 2.00
+      any straight flush   0.00154%          40   1 in 64,974
     """,
 )
 @click.option(
@@ -100,13 +100,15 @@ def command(
     size = int(cards) if cards else rankings[0].hand_size
     words = Wording.PLAIN if output.as_json else wording
     if size == MAX_CARDS:
-        exact = _by_name(count_seven_card_hands(ranking), words)
+        counts = count_seven_card_hands(ranking).items()
+        exact = _by_name({category: number for category, number in counts if number}, words)
     else:
         exact = _count(game, rankings, words)
     tables, used_seed = [(exact, comb(len(game.deck), size))], None
     if simulate is not None:
         used_seed = poker_options.choose_seed(seed)
-        samples = _by_name(_simulate(simulate, used_seed, size, ranking), words)
+        dealt_hands = _by_name(_simulate(simulate, used_seed, size, ranking), words)
+        samples = {name: dealt_hands[name] for name in exact}  # none is royal if aces are low
         tables.append((samples, sum(samples.values())))
     dealt = tables[-1][1]
     is_interrupted = simulate is not None and dealt < simulate
@@ -187,8 +189,8 @@ def _odds_fields(name: str, parts: Sequence[tuple[int, int]], paint: Paint) -> t
     errors = [standard_error(share, parts[-1][1] or 1) for share in shares[1:]]
     return (
         f"{name:<18}",
-        *(f"{format_percent(share, 4):>8}" for share in shares),
-        *(f"{paint.symbol('±', '+/-')} {format_percent(error, 4)}" for error in errors),
+        *(f"{format_percent(share, 5):>9}" for share in shares),
+        *(f"{paint.symbol('±', '+/-')} {format_percent(error, 5)}" for error in errors),
         *(f"{number:>10,}" for number, _ in parts),
         f"{_format_one_in(shares[0]):>12}",
     )

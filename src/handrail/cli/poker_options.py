@@ -8,6 +8,7 @@ import click
 from click.core import ParameterSource
 from click.shell_completion import CompletionItem
 
+from handrail.cards.types import RANKS_ACE_LOW
 from handrail.games.rankings import ACES_HIGH, HIGH, Ranking
 from handrail.games.rule_book import GAMES, HOLDEM, OMAHA, Game
 from handrail.hands.wording import Wording
@@ -131,7 +132,11 @@ slang_option = click.option(
     callback=_wording_for,
     help="Use players' words: boat, quads, chop.",
 )
-ACE_RANKINGS = {"both": HIGH, "high": ACES_HIGH}
+ACE_RANKINGS = {
+    "both": HIGH,
+    "high": ACES_HIGH,
+    "low": Ranking("aces low", RANKS_ACE_LOW, HIGH.categories),
+}
 
 
 def _ranking_for(ctx: click.Context, param: click.Parameter, aces: str) -> Ranking:
@@ -146,7 +151,8 @@ aces_option = click.option(
     default="both",
     callback=_ranking_for,
     show_default=True,
-    help="Whether an ace may also be low in a straight.",
+    help="Whether an ace is high, low, or both: low only in a straight. If it is low, a king is "
+    "the best card, 5 4 3 2 A is a straight, five high, and no hand is a royal flush.",
 )
 seed_option = click.option(
     "--seed",

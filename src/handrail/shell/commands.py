@@ -1,6 +1,7 @@
 """The base classes of all commands, and failures that end a command."""
 
 import sys
+from collections.abc import Mapping
 from contextlib import nullcontext
 from typing import ClassVar, final
 
@@ -127,7 +128,12 @@ class CommandWithoutJson(Command):
 
 
 class Group(CommandBase, click.Group):
-    """A group of commands that suggests the nearest name for an unknown one."""
+    """A group of commands that suggests the nearest name for an unknown one.
+
+    ``synonyms`` has names of other programs for commands of the group.
+    """
+
+    synonyms: ClassVar[Mapping[str, str]] = {}
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Read the options before the command, or raise ``UsageError``.
@@ -160,7 +166,8 @@ class Group(CommandBase, click.Group):
             return name, command, args[1:]
         names = self.list_commands(ctx)
         raise Misuse(
-            f"no such command: {name!r}", suggest(name, names) or f"commands are {', '.join(names)}"
+            f"no such command: {name!r}",
+            suggest(self.synonyms.get(name, name), names) or f"commands are {', '.join(names)}",
         )
 
 

@@ -115,8 +115,8 @@ class NothingAnswered(TextError):
 
     @property
     def message(self) -> str:
-        read, comments = pluralize(self.lines, "line"), pluralize(self.comments, "comment")
-        return f"read {read}: {comments}, none answered"
+        comments = pluralize(self.comments, "comment")
+        return f"read {pluralize(self.lines, 'line')}: {comments}, none answered"
 
     @property
     def hint(self) -> str:
