@@ -147,7 +147,7 @@ def test_odds_are_counted_and_simulated_from_a_seed(run: RunCommand) -> None:
     assert (found["seed"], found["interrupted"]) == (5, False)
     rows = run(*words).out.splitlines()  # the same hands again
     assert rows[8] == (
-        f"pair                42.25690%  {samples['pair'] / 20:>8.5f}%  ± 1.10270%"
+        f"pair                42.25690%  {samples['pair'] / 20:>8.5f}%  ± 1.10271%"
         f"   1,098,240  {samples['pair']:>10,}     1 in 2.37"
     )
     assert rows[-1] == "2,000 hands dealt, seed 5"

@@ -9,8 +9,8 @@ import re
 import shlex
 import sys
 import warnings
-from collections.abc import Iterator, Sequence
-from typing import NoReturn, final
+from collections.abc import Iterator, Mapping, Sequence
+from typing import ClassVar, NoReturn, final
 
 import click
 
@@ -69,7 +69,7 @@ class CommandGroup(Group):
     own commands, and for the list of all commands.
     """
 
-    synonyms = SYNONYMS
+    synonyms: ClassVar[Mapping[str, str]] = SYNONYMS
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Return the names of the commands, in the order in which the help shows them."""
