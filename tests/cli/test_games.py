@@ -326,10 +326,10 @@ def test_equity_of_holdings_in_a_game(run: RunCommand) -> None:
 
 def test_the_odds_of_a_game_count_its_ladder(run: RunCommand) -> None:
     assert run("odds", "--game", "badugi").out.splitlines() == [
-        "four-card badugi     6.3385%      17,160    1 in 15.78",
-        "three-card badugi   57.0468%     154,440     1 in 1.75",
-        "two-card badugi     35.5534%      96,252     1 in 2.81",
-        "one-card badugi      1.0612%       2,873    1 in 94.23",
+        "four-card badugi     6.33854%      17,160    1 in 15.78",
+        "three-card badugi   57.04682%     154,440     1 in 1.75",
+        "two-card badugi     35.55342%      96,252     1 in 2.81",
+        "one-card badugi      1.06122%       2,873    1 in 94.23",
     ]
     assert run("odds", "--game", "badugi", "--json").objects == [
         {
@@ -351,8 +351,8 @@ def test_the_odds_of_a_game_count_its_ladder(run: RunCommand) -> None:
     ]
     rows = run("odds", "--game", "omaha-hi-lo").out.splitlines()
     assert rows[-2:] == [
-        "eight or better      2.2064%      57,344    1 in 45.32",
-        "any straight flush   0.0015%          40   1 in 64,974",
+        "eight or better      2.20642%      57,344    1 in 45.32",
+        "any straight flush   0.00154%          40   1 in 64,974",
     ]
     (short,) = run("odds", "--game", "short-deck", "--json").objects
     assert list(short["counts"])[3:5] == ["flush", "full_house"]
