@@ -3,10 +3,18 @@
 import re
 from typing import TypeAlias
 
-from handrail.cards.grammar import STARTING_HANDS, WRONG_MARK
+from handrail.cards.grammar import (
+    OTHER_FORM,
+    STARTING_HANDS,
+    WRONG_MARK,
+    cards_in_other_form,
+)
+from handrail.cards.look_alikes import explain_look_alikes
 from handrail.cards.types import CARD_SPELLINGS, RANK_SPELLINGS, Card, Rank, Suit
 from handrail.problems import TextError, error_class
 from handrail.text import join_words, printable
+
+FOREIGN_RANKS = dict(zip("RDVBrdvb", "KQJJKQJJ", strict=True))
 
 
 @error_class
@@ -32,8 +40,11 @@ class UnknownRank(TextError):
             case "11" | "12" | "13" | "14":
                 rank = Rank(int(self.found))
                 return f"{'an' if rank is Rank.ACE else 'a'} {rank.name.lower()} is {rank}"
+            case letter if letter in FOREIGN_RANKS:
+                meant = FOREIGN_RANKS[letter] + self.suit
+                return f"French R D V and German K D B are K Q J here; did you mean {meant}?"
             case _:
-                return "ranks are 2 to 9, T or 10, J, Q, K, A"
+                return explain_look_alikes(self.found) or "ranks are 2 to 9, T or 10, J, Q, K, A"
 
 
 @error_class
@@ -42,13 +53,16 @@ class UnknownSuit(TextError):
 
     found: str
     rank: str
-    _hint = "suits are c, d, h, s"
 
     @property
     def message(self) -> str:
         if not self.found:
             return "expected a suit, got nothing"
         return f"{printable(self.found)} is not a suit"
+
+    @property
+    def hint(self) -> str:
+        return explain_look_alikes(self.found) or "suits are c, d, h, s"
 
 
 @error_class
@@ -69,7 +83,10 @@ class CutOff(TextError):
 
 @error_class
 class NotACard(TextError):
-    """Text that is not a card, or a parenthesis that is not one of a pair."""
+    """Text that is not a card, or a parenthesis that is not one of a pair.
+
+    It is a whole text of many words if the cards in it are in quotes or brackets, or in words.
+    """
 
     found: str
 
@@ -87,6 +104,9 @@ class NotACard(TextError):
 
     @property
     def hint(self) -> str | None:
+        if re.search(OTHER_FORM, self.found):
+            cards = printable(cards_in_other_form(self.found))
+            return f"write {cards}, without quotes, brackets or other words"
         suit_last = self.found[1:] + self.found[:1]
         if suit_last in CARD_SPELLINGS:
             return f"the rank comes first: did you mean {suit_last}?"
@@ -96,7 +116,7 @@ class NotACard(TextError):
             return "a mark is around a rank, as in [4]c; ( ) may be around cards, as in (4c 5d)"
         if re.fullmatch(STARTING_HANDS, self.found):
             return f"{self.found} is a range of hands; a card has a suit, as in Ks"
-        return "a card is a rank and a suit, as in Ks or 10h"
+        return explain_look_alikes(self.found) or "a card is a rank and a suit, as in Ks or 10h"
 
 
 @error_class

@@ -4,8 +4,9 @@ It has the words that people write in place of cards, too, because the errors na
 """
 
 import re
+import unicodedata
 
-from handrail.cards.types import RANK_SPELLINGS, SUIT_SPELLINGS
+from handrail.cards.types import DECK, RANK_SPELLINGS, SUIT_SPELLINGS, Rank, Suit
 from handrail.text import BYTE_ORDER_MARK
 
 # Emoji suits end in a variation selector, which only says how they are drawn.
@@ -31,6 +32,24 @@ MARKED_TEXT = re.compile(
 PARENTHESES = re.compile(rf"\((?!{_RANK_LETTERS}\){_SUIT_LETTER})([^()]*)\)")
 _STARTING_HAND = "[2-9TJQKAtjqka]{2}[sSoO]?"
 STARTING_HANDS = f"{_STARTING_HAND}(?:[+-]|-{_STARTING_HAND})?"  # AK, AKs, 22+, 22- or 99-66
+_RANK_WORDS = {rank.name.lower(): str(rank) for rank in Rank} | {
+    spelling.lower(): str(rank) for spelling, rank in RANK_SPELLINGS.items()
+}
+_SUIT_WORD = "|".join(suit.name.lower().removesuffix("s") for suit in Suit)
+_CARD_IN_WORDS = rf"(?i:\b(?P<rank>{'|'.join(_RANK_WORDS)})\s+of\s+(?P<suit>{_SUIT_WORD})s?\b)"
+CARD_PICTURES = {
+    ord(unicodedata.lookup(f"PLAYING CARD {card.words}".upper())): f" {card} " for card in DECK
+}
+_GAP = r"[\s,;\ufe0e\ufe0f]*+"
+_CARDS = f"{_GAP}(?:{_RANK}{_SUIT}{_GAP})++"
+# Cards in quotes, in brackets, in words, and as pictures: one error, although each of the words may
+# have several.
+OTHER_FORM = rf"""(?x)
+      ["'`‘’“”„«»] {_GAP} {_RANK}{_SUIT}
+    | \[{_CARDS}\] | {{{_CARDS}}}
+    | {_CARD_IN_WORDS}
+    | \A (?: [{"".join(map(chr, CARD_PICTURES))}] {_GAP} )++ \Z
+    """
 WRONG_MARK = r"[\[{(]|(?:10|[2-9TJQKAtjqka])?[\]})]"  # an opening mark, ] or 4]
 
 
@@ -57,6 +76,21 @@ def _token_grammar(card: str) -> str:
         | (?P<UNKNOWN_RANK> (?P<not_a_rank> 1[1-4] | {_LETTER}) (?P<suit> {_SUIT}) )
         | (?P<NOT_A_CARD> (?: 1[1-4] | {_LETTER}) {_LETTER}*?) {token_end}
         """
+
+
+def cards_in_other_form(text: str) -> str:
+    """Return the cards in text that is not only cards, as they should be written.
+
+    >>> cards_in_other_form("['As', 'Kd'], ace of hearts")
+    'As Kd Ah'
+    """
+    plain = re.sub(
+        _CARD_IN_WORDS,
+        lambda words: f" {_RANK_WORDS[words['rank'].lower()]}{words['suit'][0].lower()} ",
+        text,
+    )
+    words = re.findall(rf"(?:\w|{_SUIT})+", plain.translate(CARD_PICTURES))
+    return " ".join(word for word in words if re.fullmatch(f"(?:{_RANK}{_SUIT})+", word))
 
 
 CARD_GRAMMAR = _token_grammar(_RANK + _SUIT)

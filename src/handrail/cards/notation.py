@@ -9,13 +9,16 @@ byte order mark at the start is skipped. ``games.jokers`` reads jokers with the 
 The marks of ``mark_hand`` may be there: ``[4]♣ 4♦ ( {K}♥ {T}♠ {8}♥ )``. They must be complete, but
 may be on any cards: they do not change the result. A rank may be in brackets, braces or
 parentheses, and parentheses may be around cards.
+
+Cards in quotes or brackets, as in ``['As', 'Kd']`` or a hand history, and cards in words, as in
+``ace of spades``, are not read. They are one error, whose hint has the text to write.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import auto
 from itertools import chain, islice
 from typing import Generic, TypeVar, final
@@ -36,9 +39,11 @@ from handrail.cards.grammar import (
     CARD_WORD,
     MARKED_CARD,
     MARKED_TEXT,
+    OTHER_FORM,
     PARENTHESES,
     PLAIN_WORD,
 )
+from handrail.cards.look_alikes import explain_look_alikes
 from handrail.cards.types import (
     CARD_SPELLINGS,
     RANK_SPELLINGS,
@@ -162,7 +167,7 @@ def parse_rank(text: str) -> Result[Rank, UnknownRank]:
     >>> parse_rank("1").alt(lambda error: error.hint)
     <Failure: an ace is A>
     """
-    found, span = _strip_separators(text)
+    found, span = _strip_separators(text, 0, len(text))
     if found in RANK_SPELLINGS:
         return Success(RANK_SPELLINGS[found])
     return Failure(UnknownRank(found, "", spans=(span,)))
@@ -178,17 +183,17 @@ def parse_suit(text: str) -> Result[Suit, UnknownSuit]:
     >>> parse_suit("x").alt(lambda error: error.message)
     <Failure: x is not a suit>
     """
-    found, span = _strip_separators(text)
+    found, span = _strip_separators(text, 0, len(text))
     if found in SUIT_SPELLINGS:
         return Success(SUIT_SPELLINGS[found])
     return Failure(UnknownSuit(found, "", spans=(span,)))
 
 
-def _strip_separators(text: str) -> tuple[str, Span]:
-    """Return text without the separators around it, and its span."""
-    words = [*PLAIN_WORD.finditer(text, _skip_mark(text, 0))]
+def _strip_separators(text: str, start: int, end: int) -> tuple[str, Span]:
+    """Return ``text[start:end]`` without the separators around it, and its span."""
+    words = [*PLAIN_WORD.finditer(text, _skip_mark(text, start), end)]
     if not words:
-        return "", Span(0, 0)
+        return "", Span(start, start)
     span = Span(words[0].start(), words[-1].end())
     return text[span.start : span.end], span
 
@@ -245,8 +250,31 @@ def scan(
         return Success(ParsedText(tuple(map(spellings.__getitem__, words)), text, start, end))
     unmarked = text[:start] + _blank_marks(text[start:end])
     tokens = re.compile(grammar).finditer(unmarked, _skip_mark(text, start), end)
-    return gather(_parse_token(token, text, spellings) for token in tokens).map(
-        lambda values: ParsedText(values, text, start, end)
+    return (
+        gather(_parse_token(token, text, spellings) for token in tokens)
+        .map(lambda values: ParsedText(values, text, start, end))
+        .alt(lambda errors: _merge_errors(errors, *_strip_separators(text, start, end)))
+    )
+
+
+def _merge_errors(errors: tuple[CardError, ...], found: str, span: Span) -> tuple[CardError, ...]:
+    """Return one error for cards in quotes, brackets or words, and one for each look-alike.
+
+    Args:
+        errors: the errors of the tokens.
+        found: the whole text.
+        span: its span.
+    """
+    if re.search(OTHER_FORM, found):
+        return (NotACard(found, spans=(span,)),)
+    groups: dict[object, list[CardError]] = {}
+    for error in errors:
+        group: object = error.span
+        if isinstance(error, UnknownRank | UnknownSuit) and explain_look_alikes(error.found):
+            group = error.kind, error.found
+        groups.setdefault(group, []).append(error)
+    return tuple(
+        replace(group[0], spans=tuple(each.span for each in group)) for group in groups.values()
     )
 
 

@@ -11,15 +11,17 @@ from typing import Generic, TypeAlias, TypeVar, final
 from returns.result import Failure, Result, Success
 
 from handrail.argument_checks import check_type
-from handrail.cards.errors import CardError
+from handrail.cards.errors import CardError, NotACard
+from handrail.cards.grammar import OTHER_FORM
 from handrail.cards.notation import read_cards
 from handrail.equities.errors import EquityError, MisplacedBar, MissingRange
 from handrail.equities.raw_questions import Cards
 from handrail.equities.types import AnyQuestion, CardQuestion, RangeQuestion
 from handrail.games.rule_book import HOLDEM, Game
-from handrail.hands.types import COMBO_SIZE
+from handrail.hands.types import COMBO_SIZE, Combo
 from handrail.problems import Located, ProblemT, locate_errors, shift_spans
 from handrail.railway import cases, gather_all, zip_results
+from handrail.ranges.combo_sets import Range
 from handrail.ranges.errors import RangeError
 from handrail.ranges.notation import parse_weighted
 from handrail.ranges.reading_notes import RangeNote, parse_with_notes
@@ -179,6 +181,7 @@ def parse_question(
     The players have ``vs`` between them; ``v``, ``vs.`` and ``versus`` mean the same, in either
     case. The board follows after ``|``, and the dead cards after a second ``|``. Both can be left
     out. In a game of two cards each, players have ranges; in other games they have known cards.
+    Single cards, as in ``Ah Kh``, are known cards in every game: no range has a single card.
 
     Fails with each ``QuestionTextError``: with ``MisplacedBar`` or, if there is none, with each
     ``RangeError``, ``CardError`` or ``MissingRange``, from left to right. If there is none of
@@ -309,7 +312,7 @@ def split_players(text: str, start: int, end: int) -> tuple[Span, ...]:
 
 def _read_range(
     text: str, span: Span
-) -> Result[_ParsedPlayer[WeightedRange], tuple[RangeError | MissingRange, ...]]:
+) -> Result[_ParsedPlayer[WeightedRange], tuple[RangeError | CardError | MissingRange, ...]]:
     """Parse the range at a span of the text. Spans of errors and notes are those in the text."""
     if span.start == span.end:
         return Failure((MissingRange(spans=(span,)),))
@@ -317,7 +320,22 @@ def _read_range(
         parse_with_notes(text[span.start : span.end])
         .map(lambda read: _ParsedPlayer(read[0], (span,), shift_spans(read[1], span.start)))
         .alt(lambda errors: shift_spans(errors, span.start))
+        .lash(lambda errors: _read_combo(text, span, errors))
     )
+
+
+def _read_combo(
+    text: str, span: Span, errors: tuple[RangeError, ...]
+) -> Result[_ParsedPlayer[WeightedRange], tuple[RangeError | CardError, ...]]:
+    """Parse two single cards, such as ``Ah, Kh``. The errors are those of the text as a range."""
+    match cases(read_cards(text, span.start, span.end)):
+        case Success(known) if 1 < len(known.words) == len(known.values):
+            combo = known.locate(Combo.of(known.values)).map(lambda two: Range.of((two,)))
+            return combo.map(lambda one: _ParsedPlayer(WeightedRange.of_range(one), (span,)))
+        case Failure((NotACard(found) as error,)) if re.search(OTHER_FORM, found):
+            return Failure((error,))
+        case _:
+            return Failure(errors)
 
 
 def _read_cards(

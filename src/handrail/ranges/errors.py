@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import TypeAlias, final
 
 from handrail.cards.errors import CutOff, UnknownSuit
+from handrail.cards.look_alikes import explain_look_alikes
 from handrail.cards.types import RANK_SPELLINGS, SUIT_SPELLINGS, IdentityEnum
 from handrail.hands.errors import HandError
 from handrail.problems import Located, TextError, error_class
@@ -40,7 +41,8 @@ class NotARank(TextError):
 
     @property
     def hint(self) -> str:
-        return RANK_HINTS.get(self.found.upper(), "ranks are 2 to 9, T, J, Q, K, A")
+        hint = RANK_HINTS.get(self.found.upper()) or explain_look_alikes(self.found)
+        return hint or "ranks are 2 to 9, T, J, Q, K, A"
 
 
 @error_class
@@ -63,7 +65,7 @@ class LoneCard(TextError):
         if rank == "X":
             return "write two ranks, as in AX (X is any lower rank), or XX for every hand"
         if len(rank) > 1:
-            return "write two cards, as in AsKc"
+            return "write two cards without a space, as in AsKc"
         return f"write two ranks, as in {rank}{rank}{sign} or {rank}X{sign}"
 
 
@@ -130,6 +132,8 @@ class TrailingText(TextError):
     def hint(self) -> str:
         if self.correction is not None:
             return f"did you mean {self.correction}?"
+        if look_alikes := explain_look_alikes(self.found):
+            return look_alikes
         if self.preceding.upper() == "XX":
             return "XX is every hand, and nothing may follow it; for all suited hands write 2Xs+"
         if len(self.preceding) == 2 and self.found[0] in "sSoO":
