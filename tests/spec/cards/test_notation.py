@@ -2,6 +2,8 @@
 
 import re
 import timeit
+import unicodedata
+from collections.abc import Callable
 from itertools import pairwise
 from time import process_time
 
@@ -11,6 +13,8 @@ from hypothesis import strategies as st
 from returns.result import Failure, Result, Success
 
 from handrail.cards import CardError, CutOff, NotACard, NotOneCard, UnknownRank, UnknownSuit
+from handrail.cards.grammar import cards_in_other_form
+from handrail.cards.look_alikes import LOOK_ALIKES, explain_look_alikes
 from handrail.cards.notation import (
     ParsedText,
     locate_in,
@@ -63,6 +67,11 @@ def read(text: str) -> str:
 def errors_of(text: str) -> tuple[CardError, ...]:
     """Return the errors in a text of cards, or ()."""
     return parse_cards(text).swap().value_or(())
+
+
+def all_spans(errors: tuple[CardError, ...]) -> list[Span]:
+    """Return the spans of all errors."""
+    return [span for error in errors for span in error.spans]
 
 
 # Valid text
@@ -305,7 +314,8 @@ def test_every_spelling_of_a_card_is_parsed_to_it(card: Card) -> None:
         ("[4]♣ 5♦ )", "NotACard 8-9"),
         ("((4♣))", "NotACard 0-6"),
         ("( (4♣ ) 5♦)", "NotACard 0-11"),
-        ("{4♣ 5♦}", "NotACard 0-3, NotACard 6-7"),
+        ("{4♣ 5♦", "NotACard 0-3"),
+        ("{4♣ 5♦]", "NotACard 0-3, NotACard 6-7"),
         # the words after an error are parsed
         ("KX 1H 5C JD JD", "UnknownSuit 1-2, UnknownRank 3-4"),
         ("0hKxAs1d", "UnknownRank 0-1, UnknownSuit 3-4, UnknownRank 6-7"),
@@ -344,10 +354,10 @@ def test_any_text_has_cards_or_errors_from_left_to_right(
         case Failure(errors):
             assert len(errors) > 0
             for error in errors:
-                assert error.spans == (error.span,)
-                assert 0 <= error.span.start < error.span.end <= len(text)
-            for one, next_one in pairwise(errors):
-                assert one.span.end <= next_one.span.start
+                assert all(0 <= each.start < each.end <= len(text) for each in error.spans)
+            assert [error.span for error in errors] == sorted(error.span for error in errors)
+            for one, next_one in pairwise(sorted(all_spans(errors))):
+                assert one.end <= next_one.start
         case _:
             raise AssertionError
 
@@ -403,9 +413,137 @@ def test_each_word_is_parsed_on_its_own(one: str, other: str) -> None:
     errors = errors_of(f"{one} {other}")
     moved = errors_of(f" {other}")
     shift = len(one)
-    assert [error.span for error in errors] == [error.span for error in errors_of(one)] + [
-        Span(error.span.start + shift, error.span.end + shift) for error in moved
+    assert sorted(all_spans(errors)) == sorted(all_spans(errors_of(one))) + [
+        Span(span.start + shift, span.end + shift) for span in sorted(all_spans(moved))
     ]
+
+
+# Look-alikes
+
+FULL_WIDTH = {chr(ord(letter) + 0xFEE0): letter for letter in "23456789TJQKAtjqkacdhsCDHS"}
+CARD_LOOK_ALIKES = FULL_WIDTH | {
+    chr(code): letter
+    for code, letter in LOOK_ALIKES.items()
+    if letter in {*RANK_SPELLINGS, *SUIT_SPELLINGS}
+}
+
+
+def test_a_look_alike_is_not_a_rank_or_a_suit() -> None:
+    assert not LOOK_ALIKES.keys() & {ord(letter) for letter in "".join(CARD_SPELLINGS)}
+    assert all(not chr(code).isascii() for code in LOOK_ALIKES)
+
+
+@pytest.mark.parametrize("look_alike", sorted(CARD_LOOK_ALIKES))
+def test_a_look_alike_is_named_in_each_card(look_alike: str) -> None:
+    letter = CARD_LOOK_ALIKES[look_alike]
+    cards_with_it = [card for card in CARD_SPELLINGS if letter in card]
+    assert cards_with_it
+    for card in cards_with_it:
+        found = card.replace(letter, look_alike)
+        (error,) = errors_of(f"2c {found}, 3d")
+        assert error.span.start >= 3
+        assert f"{look_alike} is the" in str(error.hint)
+        assert f" U+{ord(look_alike):04X}" in str(error.hint)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("6с Tc", "UnknownSuit 1-2"),
+        ("Кs Tc", "UnknownRank 0-1"),
+        ("Кс Tc", "NotACard 0-2"),
+        ("АсКс", "NotACard 0-4"),
+        ("[А]s", "UnknownRank 1-2"),
+        ("A❤\ufe0f", "UnknownSuit 1-2"),
+        ("As，Ks", "NotACard 2-3"),
+        # a look-alike that appears in several cards is one error
+        ("6с Kс Tc 2с", "UnknownSuit 1-2 4-5 10-11"),
+        ("6с Кs 7с Кd", "UnknownSuit 1-2 7-8, UnknownRank 3-4 9-10"),
+        ("сs 6с", "UnknownRank 0-1, UnknownSuit 4-5"),
+    ],
+)
+def test_a_look_alike_is_one_error(text: str, expected: str) -> None:
+    assert in_short(errors_of(text)) == expected
+
+
+@pytest.mark.parametrize("text", ["привет", "é", "Aé", "½", "ﬁ", "🖤", "♠"])
+def test_letters_that_look_like_no_card_are_not_explained(text: str) -> None:
+    assert explain_look_alikes(text) is None
+
+
+@pytest.mark.parametrize(("letter", "rank"), ["RK", "DQ", "VJ", "BJ", "rK", "dQ", "vJ", "bJ"])
+def test_french_and_german_ranks_are_not_read_but_explained(letter: str, rank: str) -> None:
+    (error,) = errors_of(f"{letter}h As")
+    assert error == UnknownRank(letter, "h", spans=(Span(0, 1),))
+    assert f"{rank}h" in str(error.hint)
+
+
+# Cards in quotes, brackets or words
+
+
+QUOTES = ("''", '""', "``", "‘’", "“”", "„“", "«»")
+
+
+@given(
+    st.lists(cards(), min_size=1, max_size=7).flatmap(
+        lambda held: st.tuples(st.just(held), card_texts(held))
+    ),
+    st.sampled_from(
+        (*QUOTES, "[]", "{}", ("*** RIVER *** [", "]"), ("shows [", "]"), ("['", "']"))
+    ),
+)
+def test_a_text_in_quotes_or_brackets_is_one_error(
+    written: tuple[list[Card], str], marks: tuple[str, str]
+) -> None:
+    held, text = written
+    left, right = marks
+    assert_is_one_error(f"{left}{text.removeprefix(chr(0xFEFF))}{right}", held)
+
+
+@given(
+    st.lists(cards(), min_size=1, max_size=7),
+    styles(),
+    st.sampled_from((*QUOTES, "[]", "{}", ("Card('", "')"))),
+    st.sampled_from((" ", ",", ", ", ";", "\n")),
+    st.sampled_from(("", "[]", "()", "{}", ("[[", "]]"))),
+)
+def test_each_card_in_quotes_or_brackets_is_no_error_of_its_own(
+    held: list[Card], style: CardStyle, marks: tuple[str, str], gap: str, around: tuple[str, str]
+) -> None:
+    left, right = marks
+    words = gap.join(f"{left}{card.format(style)}{right}" for card in held)
+    before, after = around or ("", "")
+    assert_is_one_error(f"{before}{words}{after}", held)
+
+
+@given(
+    st.lists(cards(), min_size=1, max_size=7),
+    st.sampled_from((" ", ", ", "; ", "\n")),
+    st.sampled_from((str, str.title, str.upper)),
+)
+def test_cards_in_words_are_one_error(
+    held: list[Card], gap: str, case: Callable[[str], str]
+) -> None:
+    assert_is_one_error(gap.join(case(card.words) for card in held), held)
+    assert_is_one_error(gap.join(f"{card.rank} of {card.suit.name.lower()}" for card in held), held)
+
+
+@given(st.lists(cards(), min_size=1, max_size=7), st.sampled_from(("", " ", ", ")))
+def test_pictures_of_cards_are_one_error(held: list[Card], gap: str) -> None:
+    pictures = [unicodedata.lookup(f"PLAYING CARD {card.words}".upper()) for card in held]
+    assert_is_one_error(gap.join(pictures), held)
+
+
+def assert_is_one_error(text: str, held: list[Card]) -> None:
+    """Check that the whole text is one error, and that its hint has these cards."""
+    assert errors_of(text) == (NotACard(text.strip(), spans=(span_without_spaces(text),)),)
+    assert parse_cards(cards_in_other_form(text)) == Success(tuple(held))
+
+
+def span_without_spaces(text: str) -> Span:
+    """Return the span of a text without the separators around it."""
+    start = len(text) - len(text.lstrip())
+    return Span(start, start + len(text.strip()))
 
 
 # Exactly one card
@@ -610,6 +748,11 @@ def test_a_quote_is_short_and_printable(text: str, shown: str) -> None:
         "[(",
         "(x",
         "( (",
+        "6с",
+        "[As ",
+        "' ",
+        "K of ",
+        "🂡 x",
     ],
 )
 def test_parsing_time_is_linear_in_the_length(piece: str) -> None:
