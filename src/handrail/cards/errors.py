@@ -4,7 +4,6 @@ import re
 from typing import TypeAlias
 
 from handrail.cards.grammar import (
-    OTHER_FORM,
     STARTING_HANDS,
     WRONG_MARK,
     cards_in_other_form,
@@ -104,9 +103,9 @@ class NotACard(TextError):
 
     @property
     def hint(self) -> str | None:
-        if re.search(OTHER_FORM, self.found):
-            cards = printable(cards_in_other_form(self.found))
-            return f"write {cards}, without quotes, brackets or other words"
+        cards = cards_in_other_form(self.found)
+        if cards:
+            return f"write {printable(cards)}, without quotes, brackets or other words"
         suit_last = self.found[1:] + self.found[:1]
         if suit_last in CARD_SPELLINGS:
             return f"the rank comes first: did you mean {suit_last}?"

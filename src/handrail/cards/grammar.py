@@ -44,7 +44,7 @@ _GAP = r"[\s,;\ufe0e\ufe0f]*+"
 _CARDS = f"{_GAP}(?:{_RANK}{_SUIT}{_GAP})++"
 # Cards in quotes, in brackets, in words, and as pictures: one error, although each of the words may
 # have several.
-OTHER_FORM = rf"""(?x)
+_OTHER_FORM = rf"""(?x)
       ["'`‘’“”„«»] {_GAP} {_RANK}{_SUIT}
     | \[{_CARDS}\] | {{{_CARDS}}}
     | {_CARD_IN_WORDS}
@@ -79,11 +79,15 @@ def _token_grammar(card: str) -> str:
 
 
 def cards_in_other_form(text: str) -> str:
-    """Return the cards in text that is not only cards, as they should be written.
+    """Return the cards in quotes, brackets or words, or in pictures, as they should be written.
+
+    For text in which cards have none of these forms, return "".
 
     >>> cards_in_other_form("['As', 'Kd'], ace of hearts")
     'As Kd Ah'
     """
+    if not re.search(_OTHER_FORM, text):
+        return ""
     plain = re.sub(
         _CARD_IN_WORDS,
         lambda words: f" {_RANK_WORDS[words['rank'].lower()]}{words['suit'][0].lower()} ",

@@ -39,9 +39,9 @@ from handrail.cards.grammar import (
     CARD_WORD,
     MARKED_CARD,
     MARKED_TEXT,
-    OTHER_FORM,
     PARENTHESES,
     PLAIN_WORD,
+    cards_in_other_form,
 )
 from handrail.cards.look_alikes import explain_look_alikes
 from handrail.cards.types import (
@@ -265,7 +265,7 @@ def _merge_errors(errors: tuple[CardError, ...], found: str, span: Span) -> tupl
         found: the whole text.
         span: its span.
     """
-    if re.search(OTHER_FORM, found):
+    if cards_in_other_form(found):
         return (NotACard(found, spans=(span,)),)
     groups: dict[object, list[CardError]] = {}
     for error in errors:

@@ -12,7 +12,7 @@ from returns.result import Failure, Result, Success
 
 from handrail.argument_checks import check_type
 from handrail.cards.errors import CardError, NotACard
-from handrail.cards.grammar import OTHER_FORM
+from handrail.cards.grammar import cards_in_other_form
 from handrail.cards.notation import read_cards
 from handrail.equities.errors import EquityError, MisplacedBar, MissingRange
 from handrail.equities.raw_questions import Cards
@@ -332,7 +332,7 @@ def _read_combo(
         case Success(known) if 1 < len(known.words) == len(known.values):
             combo = known.locate(Combo.of(known.values)).map(lambda two: Range.of((two,)))
             return combo.map(lambda one: _ParsedPlayer(WeightedRange.of_range(one), (span,)))
-        case Failure((NotACard(found) as error,)) if re.search(OTHER_FORM, found):
+        case Failure((NotACard(found) as error,)) if cards_in_other_form(found):
             return Failure((error,))
         case _:
             return Failure(errors)

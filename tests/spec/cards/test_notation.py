@@ -505,14 +505,14 @@ def test_a_text_in_quotes_or_brackets_is_one_error(
     styles(),
     st.sampled_from((*QUOTES, "[]", "{}", ("Card('", "')"))),
     st.sampled_from((" ", ",", ", ", ";", "\n")),
-    st.sampled_from(("", "[]", "()", "{}", ("[[", "]]"))),
+    st.sampled_from((("", ""), "[]", "()", "{}", ("[[", "]]"))),
 )
 def test_each_card_in_quotes_or_brackets_is_no_error_of_its_own(
     held: list[Card], style: CardStyle, marks: tuple[str, str], gap: str, around: tuple[str, str]
 ) -> None:
     left, right = marks
     words = gap.join(f"{left}{card.format(style)}{right}" for card in held)
-    before, after = around or ("", "")
+    before, after = around
     assert_is_one_error(f"{before}{words}{after}", held)
 
 

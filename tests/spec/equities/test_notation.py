@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from returns.result import Failure, Success
 
-from handrail import Span, cases, strategies
+from handrail import CardStyle, Combo, Span, cases, parse_weighted, strategies
 from handrail.equities import (
     BoardField,
     DeadField,
@@ -68,6 +68,56 @@ def test_a_board_follows_the_bar(board: str) -> None:
 )
 def test_all_errors_of_a_layer_are_located(text: str, expected: list[tuple[str, str]]) -> None:
     assert errors_in(text) == expected
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Ah Kh vs Js Jd",
+        "Ah, Kh vs Js;Jd | ",
+        "ah KH v J♠\ufe0f J♦",
+        "(Ah Kh) vs [J]s [J]d",
+        "AhKh vs Js Jd",
+    ],
+)
+def test_two_single_cards_are_a_combo(text: str) -> None:
+    assert parse_question(text).unwrap().question == question_of(ranges_from("AhKh", "JsJd"))
+
+
+@given(strategies.combos(), strategies.styles(), st.sampled_from((" ", ",", "; ", "\n")))
+def test_the_cards_of_any_combo_may_be_apart(combo: Combo, style: CardStyle, gap: str) -> None:
+    typed = QuestionText.of([gap.join(card.format(style) for card in combo), "random"])
+    expected = question_of(ranges_from(str(combo), "random"))
+    assert read_question(typed).unwrap().question == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Ah Kh Qh vs AA", [("WrongCount", "Qh")]),
+        ("Ah Kh, Qs Qd vs AA", [("WrongCount", "Qs")]),
+        ("AA vs Ah Ah", [("DuplicateCard", "Ah")]),
+        ("Ah vs AA", [("LoneCard", "Ah")]),
+        ("AKs Ah Kh vs AA", [("LoneCard", "Ah"), ("LoneCard", "Kh")]),
+        ("Ah Kz vs AA", [("LoneCard", "Ah"), ("NotARank", "z")]),
+        ("AhKhQh vs AA", [("TrailingText", "Qh")]),
+        ("['Ah', 'Kh'] vs [Js Jd]", [("NotACard", "['Ah', 'Kh']"), ("NotACard", "[Js Jd]")]),
+        ('"Ah Kh" vs ace of spades', [("NotACard", '"Ah Kh"'), ("NotACard", "ace of spades")]),
+        ("AA vs KK | ['2c', '3c', '4c']", [("NotACard", "['2c', '3c', '4c']")]),
+    ],
+)
+def test_cards_that_are_not_a_combo_are_told_once(
+    text: str, expected: list[tuple[str, str]]
+) -> None:
+    assert errors_in(text) == expected
+
+
+@pytest.mark.parametrize(
+    "text", ["AhKh AsKs", "AhKh, QsQd", "AhKh", "AK", "50%(AhKh AsKs)", "AhKh@50 AsKs"]
+)
+def test_words_of_two_cards_are_a_range(text: str) -> None:
+    first, _ = parse_question(f"{text} vs 22").unwrap().question.players
+    assert parse_weighted(text) == Success(first)
 
 
 def test_a_missing_range_is_after_the_last_word() -> None:

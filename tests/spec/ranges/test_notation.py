@@ -652,6 +652,10 @@ ERRORS = {
     """,
     "NotARank": """
         HH | 0-1
+        АK | 0-1 | found=А
+        AКs | 1-2 | found=К
+        AsКs | 2-3 | found=К
+        ２２ | 0-1 | found=２
         AsZs | 2-3
         AsZ | 2-3
         A\x00 | 1-2
@@ -743,6 +747,8 @@ ERRORS = {
     """,
     "TrailingText": """
         22AKs | 2-5 | preceding=22 | correction=22 AKs
+        AKѕ | 2-3 | found=ѕ | preceding=AK
+        AKｓ+ | 2-3 | found=ｓ | preceding=AK
         22XX | 2-4 | preceding=22 | correction=22 XX
         22A5s-A2s | 2-5 | preceding=22 | correction=22 A5s
         AsKcQdJh | 4-8 | preceding=AsKc | correction=AsKc QdJh
@@ -881,6 +887,15 @@ def fields_in_print(error: RangeError) -> dict[str, str]:
         name: value.name if isinstance(value, Enum) else printable(str(value))
         for name, value in values.items()
     }
+
+
+@pytest.mark.parametrize(
+    ("text", "letter"),
+    [("AКs", "К"), ("АK", "А"), ("AsКs", "К"), ("AsKѕ", "ѕ"), ("AKо", "о"), ("２２+", "２")],
+)
+def test_a_look_alike_in_a_range_is_named_with_its_code(text: str, letter: str) -> None:
+    (error,) = errors_of(text)
+    assert f" U+{ord(letter):04X}" in str(error.hint)
 
 
 @pytest.mark.parametrize(("text", "kind", "spans", "expected"), ERROR_ROWS)
