@@ -131,6 +131,20 @@ let private (|Token|_|) text at =
         error (NotACard(quote at last)) at last last
     | _ -> None
 
+/// Return one error for all French and German ranks in a text: R, D and V, or K, D and B.
+let private mergeForeignRanks errors =
+    let isForeign error =
+        match error.Value with
+        | UnknownRank found -> Seq.exists (fun letter -> string letter = found) "RDVBrdvb"
+        | _ -> false
+    match List.filter isForeign errors with
+    | first :: others ->
+        let merged = { first with Spans = List.collect (fun error -> error.Spans) (first :: others) }
+        [ for error in errors do
+            if error = first then yield merged
+            elif not (isForeign error) then yield error ]
+    | [] -> errors
+
 /// Read any number of cards.
 let readCards (text: string) : Result<Located<Card> list, Located<CardError> list> =
     let letters =
@@ -142,4 +156,4 @@ let readCards (text: string) : Result<Located<Card> list, Located<CardError> lis
         | Token letters (token, next) -> read (token :: found) next
         | _ when at < letters.Length -> read found (at + 1)
         | _ -> List.rev found
-    Result.gather (read [] 0)
+    Result.gather (read [] 0) |> Result.mapError mergeForeignRanks

@@ -13,12 +13,16 @@ from handrail.cards.types import CARD_SPELLINGS, RANK_SPELLINGS, Card, Rank, Sui
 from handrail.problems import TextError, error_class
 from handrail.text import join_words, printable
 
-FOREIGN_RANKS = dict(zip("RDVBrdvb", "KQJJKQJJ", strict=True))
+FOREIGN_RANKS = frozenset("RDVBrdvb")
+"""The letters of French and German for king, queen and jack, but for K."""
 
 
 @error_class
 class UnknownRank(TextError):
-    """An unknown rank. ``suit`` is the suit after it, or empty."""
+    """An unknown rank. ``suit`` is the suit after it, or empty.
+
+    If it has several spans, the fields are about the first of them.
+    """
 
     found: str
     suit: str
@@ -40,15 +44,17 @@ class UnknownRank(TextError):
                 rank = Rank(int(self.found))
                 return f"{'an' if rank is Rank.ACE else 'a'} {rank.name.lower()} is {rank}"
             case letter if letter in FOREIGN_RANKS:
-                meant = FOREIGN_RANKS[letter] + self.suit
-                return f"French R D V and German K D B are K Q J here; did you mean {meant}?"
+                return "write K Q J for French R D V and for German K D B"
             case _:
                 return explain_look_alikes(self.found) or "ranks are 2 to 9, T or 10, J, Q, K, A"
 
 
 @error_class
 class UnknownSuit(TextError):
-    """An unknown suit. ``rank`` is the rank before it, or empty."""
+    """An unknown suit. ``rank`` is the rank before it, or empty.
+
+    If it has several spans, the fields are about the first of them.
+    """
 
     found: str
     rank: str

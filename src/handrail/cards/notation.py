@@ -26,6 +26,7 @@ from typing import Generic, TypeVar, final
 from returns.result import Failure, Result, Success
 
 from handrail.cards.errors import (
+    FOREIGN_RANKS,
     CardError,
     CutOff,
     NotACard,
@@ -258,7 +259,9 @@ def scan(
 
 
 def _merge_errors(errors: tuple[CardError, ...], found: str, span: Span) -> tuple[CardError, ...]:
-    """Return one error for cards in quotes, brackets or words, and one for each look-alike.
+    """Return one error for cards in quotes, brackets or words.
+
+    In other text, join the errors about a look-alike, and those about French and German ranks.
 
     Args:
         errors: the errors of the tokens.
@@ -270,8 +273,10 @@ def _merge_errors(errors: tuple[CardError, ...], found: str, span: Span) -> tupl
     groups: dict[object, list[CardError]] = {}
     for error in errors:
         group: object = error.span
-        if isinstance(error, UnknownRank | UnknownSuit) and explain_look_alikes(error.found):
-            group = error.kind, error.found
+        if isinstance(error, UnknownRank | UnknownSuit) and (
+            error.found in FOREIGN_RANKS or explain_look_alikes(error.found)
+        ):
+            group = error.kind, error.hint
         groups.setdefault(group, []).append(error)
     return tuple(
         replace(group[0], spans=tuple(each.span for each in group)) for group in groups.values()

@@ -471,11 +471,24 @@ def test_letters_that_look_like_no_card_are_not_explained(text: str) -> None:
     assert explain_look_alikes(text) is None
 
 
-@pytest.mark.parametrize(("letter", "rank"), ["RK", "DQ", "VJ", "BJ", "rK", "dQ", "vJ", "bJ"])
-def test_french_and_german_ranks_are_not_read_but_explained(letter: str, rank: str) -> None:
-    (error,) = errors_of(f"{letter}h As")
-    assert error == UnknownRank(letter, "h", spans=(Span(0, 1),))
-    assert f"{rank}h" in str(error.hint)
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        *((f"A{letter} {letter}s", "UnknownSuit 1-2, UnknownRank 3-4") for letter in "RB"),
+        ("Rh Dh Vh", "UnknownRank 0-1 3-4 6-7"),
+        ("As bh, dh", "UnknownRank 3-4 7-8"),
+        ("Rh 1h Dh Kx", "UnknownRank 0-1 6-7, UnknownRank 3-4, UnknownSuit 10-11"),
+        ("11h 12h", "UnknownRank 0-2, UnknownRank 4-6"),
+    ],
+)
+def test_french_and_german_ranks_are_one_error(text: str, expected: str) -> None:
+    assert in_short(errors_of(text)) == expected
+
+
+@given(st.sampled_from("RDVBrdvb"), suits())
+def test_a_french_or_german_rank_has_a_hint_of_its_own(letter: str, suit: Suit) -> None:
+    (error,) = errors_of(f"{letter}{suit.value if letter not in 'Vv' else '♠'}")
+    assert error.hint != UnknownRank("X", "", spans=error.spans).hint
 
 
 # Cards in quotes, brackets or words
