@@ -36,7 +36,7 @@ P_co = TypeVar("P_co", bound="WeightedRange | Cards", covariant=True)
 
 VERSUS_WORDS = ("v", "vs", "vs.", "versus")
 # A number belongs to the ``top`` before it, as in ``top 5%``.
-_RANGE_WORD = re.compile(r"(?:[tT][oO][pP]\s+(?=\.?[0-9]))?[^\s,;:]+")
+_WORD = re.compile(r"(?:[tT][oO][pP]\s+(?=\.?[0-9]))?[^\s,;:]+")
 
 QuestionTextError: TypeAlias = (
     RangeError | CardError | MissingRange | MisplacedBar | Located[EquityError]
@@ -49,9 +49,9 @@ QuestionTextError: TypeAlias = (
 class ParsedQuestion(Generic[Q_co]):
     """A checked question about equity, with the text of each player's range or cards.
 
-    ``spans`` has the span of each position in the errors of the question: the board cards, then the
-    dead cards, then the players. ``notes`` are the notes about the ranges, with their spans in the
-    whole text.
+    ``spans`` has the place in the text of each position that errors have: of the board cards, then
+    the dead cards, then the players. ``notes`` are the notes about the ranges, with their spans in
+    the whole text.
     """
 
     question: Q_co
@@ -86,9 +86,9 @@ class _ParsedPlayer(Generic[P_co]):
 @final
 @dataclass(frozen=True, slots=True)
 class PlayerField:
-    """The field with a player's range or cards. The number counts from 0."""
+    """The field with a player's range or cards. The index counts from 0."""
 
-    number: int
+    index: int
 
 
 @final
@@ -106,7 +106,7 @@ class DeadField:
 @final
 @dataclass(frozen=True, slots=True)
 class WholeQuestion:
-    """All fields together: the place of an error that is not in one of them."""
+    """All fields together: the place of a span that is not in one of them."""
 
 
 QuestionField: TypeAlias = PlayerField | BoardField | DeadField | WholeQuestion
@@ -118,8 +118,8 @@ QuestionField: TypeAlias = PlayerField | BoardField | DeadField | WholeQuestion
 class QuestionText:
     """A question about equity as it was typed, and where its parts are in the text.
 
-    ``QuestionText.of`` makes one text of the fields of a form, which ``read_question`` parses. The
-    span of a part that was not given is empty. The string of this value is the text.
+    ``QuestionText.of`` joins the fields of a form into one text, and ``read_question`` parses this
+    value. The span of a part that was not given is empty. The string of this value is the text.
     """
 
     text: str
@@ -132,10 +132,10 @@ class QuestionText:
 
     @classmethod
     def of(cls, players: Iterable[str], board: str = "", dead: str = "") -> QuestionText:
-        """Return the text of a question that was typed into the fields of a form.
+        """Return the question that was typed into the fields of a form.
 
         Args:
-            players: the range or the cards of each player. If there are none, it is one empty text.
+            players: the range or the cards of each player. No players are one player without text.
             board: the cards on the board.
             dead: the dead cards.
 
@@ -150,15 +150,15 @@ class QuestionText:
         return cls(text, spans[: len(words) : 2], spans[-3], spans[-1])
 
     def place(self, span: Span) -> tuple[QuestionField, Span]:
-        """Return the field that a span of the text is in, and the span in the text of the field.
+        """Return the field that a span of the text is in, and where it is in this field.
 
-        A span that is not in one field is in ``WholeQuestion()``, whose text is the whole text.
+        A span that is not in one field is in ``WholeQuestion()``, and stays as it is.
 
         >>> QuestionText.of(["AKs", "QQ"], board="AhKX").place(Span(16, 17))
         (BoardField(), Span(3, 4))
         """
         fields: list[tuple[QuestionField, Span]] = [
-            *((PlayerField(number), player) for number, player in enumerate(self.players)),
+            *((PlayerField(index), player) for index, player in enumerate(self.players)),
             (BoardField(), self.board),
             (DeadField(), self.dead),
         ]
@@ -212,11 +212,12 @@ def read_question(
 
     Each part is parsed alone, so ``vs`` or ``|`` in a field of a form is an error in this field.
 
-    Fails with each ``QuestionTextError``, whose spans are those in the whole text.
+    Fails with each ``QuestionTextError`` as ``parse_question`` does. Its spans are those in the
+    whole text, and ``QuestionText.place`` says in which field each is.
 
     >>> typed = QuestionText.of(["AKs", "QQo"], board="AhKd7s")
     >>> read_question(typed).alt(lambda errors: [typed.place(error.span) for error in errors])
-    <Failure: [(PlayerField(number=1), Span(2, 3))]>
+    <Failure: [(PlayerField(index=1), Span(2, 3))]>
     """
     check_type("a game", game, Game, "handrail.games.SHORT_DECK_HOLDEM")
     if game.holding_size == COMBO_SIZE:
@@ -237,7 +238,7 @@ def read_parts(
     read_player: Callable[
         [str, Span], Result[_ParsedPlayer[P], tuple[RangeError | CardError | MissingRange, ...]]
     ],
-    ask: Callable[[tuple[P, ...], Cards, Cards, Game], Result[Q, tuple[EquityError, ...]]],
+    check: Callable[[tuple[P, ...], Cards, Cards, Game], Result[Q, tuple[EquityError, ...]]],
 ) -> Result[ParsedQuestion[Q], tuple[QuestionTextError, ...]]:
     """Parse each part of a question, and check the question.
 
@@ -245,7 +246,7 @@ def read_parts(
         typed: the parts.
         game: the rules.
         read_player: parses what a player holds, at a span of the text.
-        ask: checks the question.
+        check: checks the question.
     """
     text = typed.text
     bars = _misplaced_bars(typed)
@@ -262,9 +263,8 @@ def read_parts(
             player_spans = chain.from_iterable(player.spans for player in players)
             spans = (*board.spans, *dead.spans, *player_spans)
             notes = tuple(chain.from_iterable(player.notes for player in players))
-            end = typed.players[-1].end
-            question = ask(held, board.values, dead.values, game)
-            return _locate(question, spans, Span(end, end)).map(
+            question = check(held, board.values, dead.values, game)
+            return _locate(question, spans, Span(0, len(text))).map(
                 lambda checked: ParsedQuestion(checked, typed.player_texts, spans, notes)
             )
         case Failure(errors):
@@ -285,7 +285,7 @@ def _misplaced_bars(typed: QuestionText) -> tuple[Span, ...]:
 
 def has_versus(text: str) -> bool:
     """Return whether text contains ``vs`` or a word that means the same."""
-    return any(word[0].lower() in VERSUS_WORDS for word in _RANGE_WORD.finditer(text))
+    return any(word[0].lower() in VERSUS_WORDS for word in _WORD.finditer(text))
 
 
 def _locate(
@@ -301,7 +301,7 @@ def split_players(text: str, start: int, end: int) -> tuple[Span, ...]:
     In ``AKs vs QQ`` there are two. If one is missing, its span is empty.
     """
     spans = [Span(start, start)]
-    for word in _RANGE_WORD.finditer(text, start, end):
+    for word in _WORD.finditer(text, start, end):
         if word[0].lower() in VERSUS_WORDS:
             spans.append(Span(word.end(), word.end()))
         else:
@@ -341,7 +341,7 @@ def _read_combo(
 def _read_cards(
     text: str, span: Span
 ) -> Result[_ParsedPlayer[WeightedRange | Cards], tuple[CardError, ...]]:
-    """Parse the known cards at a span of the text. A range is parsed, too: it is another error."""
+    """Parse the known cards at a span of the text. A range is read, so that its error says so."""
     cards = read_cards(text, span.start, span.end)
     a_range = parse_weighted(text[span.start : span.end])
     match cases(cards), cases(a_range):

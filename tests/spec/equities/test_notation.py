@@ -61,7 +61,7 @@ def test_a_board_follows_the_bar(board: str) -> None:
         ("AA vs KK | AhKd7s | 2c | 3c", [("MisplacedBar", "|")]),
         ("AA | vs KX | 2c | 3c", [("MisplacedBar", "|")]),
         ("AA vs KK | Ax | 2", [("UnknownSuit", "x"), ("CutOff", "2")]),
-        ("AA KK | Ah", [("WrongRangeCount", ""), ("WrongBoardSize", "Ah")]),
+        ("AA KK | Ah", [("WrongRangeCount", "AA KK | Ah"), ("WrongBoardSize", "Ah")]),
         ("AsAh vs KK | As Kd Ah", [("EmptyRange", "AsAh")]),
         ("AA vs KK | As Kd As", [("SharedCard", "As")]),
     ],
@@ -210,6 +210,7 @@ FIRST, SECOND = PlayerField(0), PlayerField(1)
         (["AA", "KK"], "AhKd7s", "2c Ah", [("SharedCard", BoardField(), "Ah")]),
         (["AA", "KK"], "AhKd", "", [("WrongBoardSize", BoardField(), "Ah")]),
         (["AhAd", "AhAd", "AhAd"], "", "", [("NoDeal", FIRST, "AhAd")]),
+        (["AKs"], "", "", [("WrongRangeCount", WholeQuestion(), "AKs |  | ")]),
     ],
 )
 def test_an_error_is_in_a_field_of_the_form(
