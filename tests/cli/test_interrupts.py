@@ -1,6 +1,7 @@
 """Ctrl-C at any moment after the first line of the command: status 130, and no traceback."""
 
 import importlib.metadata
+import json
 import os
 import re
 import signal
@@ -161,7 +162,10 @@ handrail_command.entry_point()
             "flops AA KK --jobs 3", f"error: {Unanswered('').message}", marks=pytest.mark.slow
         ),
         # There are no deals yet.
-        pytest.param("equity AA KK QQ --samples 9999999", "", marks=pytest.mark.slow),
+        (
+            "equity AA KK QQ --samples 9999999",
+            "error: interrupted before the answer was complete: AA KK QQ\n",
+        ),
     ],
 )
 def test_ctrl_c_does_not_wait_for_the_engine(line: str, message: str) -> None:
@@ -176,7 +180,39 @@ def test_ctrl_c_does_not_wait_for_the_engine(line: str, message: str) -> None:
     process.send_signal(signal.SIGINT)
     _, err = process.communicate(timeout=30)
     assert process.returncode == 130
-    assert err.decode()[: len(message) or None] == message
+    assert err.decode().startswith(message)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("line", "question"),
+    [
+        ("equity 22+ AKs QQ --samples 2000000", "22+ AKs QQ"),
+        ("equity 22+ AKs QQ --samples 2000000 --json", "22+ AKs QQ"),
+        ("odds --simulate 2000000", "odds of 5 cards"),
+    ],
+)
+def test_ctrl_c_while_the_engine_compiles_is_reported(
+    line: str, question: str, tmp_path: Path
+) -> None:
+    process = subprocess.Popen(
+        [*COMMAND, *line.split()],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env={**os.environ, "NUMBA_CACHE_DIR": str(tmp_path)},
+        preexec_fn=enable_interrupts,
+    )
+    while not any(path.is_file() for path in tmp_path.rglob("*")):  # the first kernel
+        assert process.poll() is None
+        time.sleep(0.02)
+    process.send_signal(signal.SIGINT)
+    out, err = process.communicate(timeout=30)
+    message = f"interrupted before the answer was complete: {question}"
+    if line.endswith("--json"):
+        assert json.loads(err)["message"] == message
+    else:
+        assert err.decode() == f"error: {message}\n"
+    assert (process.returncode, out) == (130, b"")
 
 
 @pytest.mark.skipif(os.name != "posix", reason="needs the signal SIGINT")

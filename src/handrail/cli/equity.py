@@ -212,7 +212,7 @@ def command(
         answer,
         output,
         notes_of=lambda found: found.notes,
-        is_long=samples is None,  # of a sample, the deals so far are printed
+        is_long=True,
     )
     for number, (line, found) in enumerate(answers):
         seed = None
