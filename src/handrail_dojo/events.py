@@ -285,6 +285,28 @@ class Survived:
     is_left_out: bool = False
 
 
+@final
+@dataclass(frozen=True, slots=True)
+class OutOfTime:
+    """A mutant (a wrong implementation) that reached its time limit twice.
+
+    Attributes:
+        mutant: the name of the mutant.
+        title: the mutant's mistake in a few words.
+        who: who made this mistake; empty if unknown.
+        property: the name of the property that was running.
+        example: the last call of the function under test, and the limit.
+        also: the names of other properties, as in ``Killed``. None was tried.
+    """
+
+    mutant: str
+    title: str
+    who: str
+    property: str
+    example: tuple[Row, ...]
+    also: tuple[str, ...] = ()
+
+
 TestEvent: TypeAlias = (
     Collected | Started | PrintedMuch | Passed | Failed | Broken | Internal | Uncollected | Done
 )
@@ -302,6 +324,7 @@ HuntEvent: TypeAlias = (
     | ChangesArgument
     | Killed
     | Survived
+    | OutOfTime
     | Uncollected
     | Done
 )

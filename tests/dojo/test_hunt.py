@@ -894,7 +894,7 @@ def test_help_and_both_pages_name_the_keys_of_hunt_toml() -> None:
     )
     reference = (ROOT / ".reference" / "12-hunt.md").read_text("utf-8")
     authors = (ROOT / "katas" / "TEACHERS.md").read_text("utf-8")
-    for key in ("target", "actions", "[[right]]", "[[wrong]]", "file", "title", "who"):
+    for key in ("target", "actions", "seconds", "[[right]]", "[[wrong]]", "file", "title", "who"):
         assert key in options
         assert f"`{key}`" in reference
         assert f"`{key}`" in authors.partition("## For authors")[2]

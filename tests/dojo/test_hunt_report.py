@@ -14,6 +14,7 @@ from handrail_dojo.grading.hunt_run import HuntRun, hunt_progress, judge_hunt
 from handrail_dojo.grading.process import JobResult
 from handrail_dojo.grading.verdict import GradingOutcome, Report, Verdict
 from handrail_dojo.sets.kata import Hunt, Medal
+from helpers.systems import needs_posix
 from helpers.terminal import Terminal
 
 from .toys import ToyDojo, write_files
@@ -101,6 +102,10 @@ stuck? handrail kata hint k92   all reports: --full
 
 def killed(name: str) -> Event:
     return events.Killed(name, name.title(), "", "test_it", ())
+
+
+def out_of_time(name: str) -> Event:
+    return events.OutOfTime(name, name.title(), "", "test_it", (("time limit", "5 s"),))
 
 
 def survived(name: str) -> Event:
@@ -354,6 +359,53 @@ def test_a_hunt_without_medals_needs_every_mutant() -> None:
     assert found.finding.message == "1 mutant killed, the kata needs 2"
     run = (events.HuntStarted(2, 1), killed("a"), killed("b"))
     assert judged(run, grader=grader, finished=JobResult(0, "")).verdict.is_solved
+
+
+# Mutants that do not end
+
+
+LATE = """import time
+from pathlib import Path
+
+def double(n: int) -> int:
+    seen = Path(__file__).with_suffix(".seen")
+    if {} or not seen.exists():
+        seen.touch()
+        time.sleep(60)
+    return 2 * n
+"""
+
+
+@needs_posix
+@pytest.mark.parametrize(
+    ("is_endless", "line"),
+    [
+        (True, "k92 A small hunt: solved, bronze\n"),
+        (False, "k92 A small hunt: not yet\n\n1 mutant killed, bronze needs 2\n"),
+    ],
+)
+def test_a_mutant_counts_as_killed_if_it_is_late_twice(
+    hunt: ToyDojo, is_endless: bool, line: str
+) -> None:
+    suspects = hunt.katas / NAME / "tests" / "suspects"
+    _ = (suspects / "hunt.toml").write_text(f"seconds = 0.3{HUNT_TOML}", "utf-8")
+    _ = (suspects / "m2_far.py").write_text(LATE.format(is_endless), "utf-8")
+    result = hunt.check("k92")
+    assert result.out.startswith(line)
+    assert (result.status, "time limit 0.3 s" in result.out) == (1 - is_endless, is_endless)
+
+
+def test_progress_counts_a_mutant_out_of_time_as_killed() -> None:
+    found = [events.HuntStarted(22, 3), killed("a"), out_of_time("b"), survived("c")]
+    line = hunt_progress(found, 1, GRADER, Meter("mutants", print))
+    assert line.startswith("mutant 3 of 22: 2 killed, 1 survived")
+
+
+def test_mutants_out_of_time_earn_medals_on_each_seed() -> None:
+    found = verdict((out_of_time("a"), killed("b")), (killed("a"), out_of_time("b")))
+    assert found.hunt is not None
+    assert found.hunt.kills_by_seed == (2, 2)
+    assert found.hunt.medal == GRADER.medals[1]
 
 
 # Before the first verdict

@@ -99,14 +99,13 @@ def command(
     rankings = game.rankings if ranking == HIGH else (ranking,)
     size = int(cards) if cards else rankings[0].hand_size
     words = Wording.PLAIN if output.as_json else wording
-    used_seed = None
     try:
         if size == MAX_CARDS:
             counts = count_seven_card_hands(ranking).items()
             exact = _by_name({category: number for category, number in counts if number}, words)
         else:
             exact = _count(game, rankings, words)
-        tables = [(exact, comb(len(game.deck), size))]
+        tables, used_seed = [(exact, comb(len(game.deck), size))], None
         if simulate is not None:
             used_seed = poker_options.choose_seed(seed)
             dealt_hands = _by_name(_simulate(simulate, used_seed, size, ranking), words)

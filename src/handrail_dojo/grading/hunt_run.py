@@ -20,6 +20,7 @@ from handrail_dojo.events import (
     NeverCalled,
     NeverUsed,
     NoExample,
+    OutOfTime,
     PlainTest,
     RarelyCalled,
     Running,
@@ -82,11 +83,7 @@ def judge_hunt(run: HuntRun, answer: Answer) -> Report:
 
 def is_complete(run: HuntRun, answer: Answer) -> bool:
     """Return whether a hunt has tried every mutant on its seeds."""
-    match cases(_hunt_result(run, answer)):
-        case Success():
-            return True
-        case Failure():
-            return False
+    return isinstance(_hunt_result(run, answer), Success)
 
 
 def needed_seeds(run: HuntRun, answer: Answer) -> int:
@@ -155,13 +152,13 @@ def _hunt_result(run: HuntRun, answer: Answer) -> Result[HuntResult, Verdict]:
     if not started.properties:
         file = run.grader.properties
         return Failure(not_yet(finding.no_properties(file, answer.text(file))))
-    tried = [event for event in first if isinstance(event, Killed | Survived)]
+    tried = [event for event in first if isinstance(event, Killed | OutOfTime | Survived)]
     if len(tried) < started.mutants:
         return Failure(ended)
     return Success(
         HuntResult(
             started.mutants,
-            tuple(event for event in tried if isinstance(event, Killed)),
+            tuple(event for event in tried if isinstance(event, Killed | OutOfTime)),
             _survivors(run.seeds),
             tuple(map(_kills, run.seeds)),
             _medal(run),
@@ -232,7 +229,8 @@ def _interrupted_property(events: Sequence[Event]) -> str:
 
 
 def _kills(events: Sequence[Event]) -> int:
-    return sum(isinstance(event, Killed) for event in events)
+    """Return the number of kills. A mutant that is out of time is one: the hunt tried it twice."""
+    return sum(isinstance(event, Killed | OutOfTime) for event in events)
 
 
 def _survivors(seeds: Sequence[Events]) -> tuple[Survivor, ...]:

@@ -20,7 +20,7 @@ from typing import TypeAlias, final
 import msgspec
 
 from handrail.shell.long_work import Meter
-from handrail_dojo.events import Collected, Event, Failed, Killed, Passed, Survived
+from handrail_dojo.events import Collected, Event, Failed, Killed, OutOfTime, Passed, Survived
 from handrail_dojo.grading import process, settings
 from handrail_dojo.grading.answer import Answer
 from handrail_dojo.grading.event_decoder import read_events
@@ -397,7 +397,7 @@ def _join_halves(halves: Sequence[Sequence[Event]]) -> tuple[Event, ...]:
 
     The first half has the first, the third and the fifth mutant and so on.
     """
-    kinds = (Killed, Survived)
+    kinds = (Killed, OutOfTime, Survived)
     others = [event for half in halves for event in half if not isinstance(event, kinds)]
     results = [[event for event in half if isinstance(event, kinds)] for half in halves]
     in_order = [event for pair in zip_longest(*results) for event in pair if event]

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import final
 
-from handrail_dojo.events import Event, Killed, Survived
+from handrail_dojo.events import Event, Killed, OutOfTime, Survived
 from handrail_dojo.grading import finding
 from handrail_dojo.grading.finding import Finding
 from handrail_dojo.grading.mypy_errors import MypyError
@@ -45,7 +45,7 @@ class HuntResult:
 
     Attributes:
         mutants: the number of mutants.
-        killed: the mutants for which a property failed, on the first random seed.
+        killed: the mutants for which a property failed or did not end, on the first random seed.
         order: the names of all mutants in the order of the hunt.
         survivors: the mutants for which no property failed, on any seed. Each appears once.
         kills_by_seed: the number of mutants killed on each seed, in order.
@@ -53,7 +53,7 @@ class HuntResult:
     """
 
     mutants: int
-    killed: tuple[Killed, ...]
+    killed: tuple[Killed | OutOfTime, ...]
     survivors: tuple[Survivor, ...]
     kills_by_seed: tuple[int, ...]
     medal: Medal | None

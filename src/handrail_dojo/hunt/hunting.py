@@ -2,7 +2,8 @@
 
 Every property must pass for every twin (a right implementation). A property that does, and that
 calls the function under test, is a hunter. For each mutant (a wrong implementation) at least one
-hunter should fail: the mutant is then killed, and otherwise it survives. A call is guilty if the
+hunter should fail: the mutant is then killed, and otherwise it survives. A mutant on which a hunter
+does not end is out of time. A call is guilty if the
 mutant has a wrong outcome for it. If a mutant survives, its event says why: there was no guilty
 call, or ``assume`` left out all of them, or there was one and no assertion failed.
 
@@ -12,9 +13,11 @@ A step asks ``run`` to run a property on a suspect, and looks at the recording.
 import inspect
 import re
 import traceback
+from collections import Counter
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from itertools import chain, zip_longest
 from pathlib import Path
+from time import monotonic
 from typing import Protocol
 
 import pytest
@@ -28,16 +31,19 @@ from handrail_dojo.events import (
     NeverCalled,
     NeverUsed,
     NoExample,
+    OutOfTime,
     RarelyCalled,
     Row,
     Survived,
     Unfair,
+    event_name,
 )
 from handrail_dojo.hunt.plan import HuntPlan, Suspect
 from handrail_dojo.hunt.recording import Property, Recording, StandIn
 from handrail_dojo.hunt.values import has_repeated, is_list
 from handrail_dojo.show import exception_line, format_value
 
+_LEAST_SECONDS, _TIMES_AS_LONG = 5, 10  # of the limit, and of what the twins took
 _INVARIANT = "hypothesis_stateful_invariant"  # Hypothesis's attribute of an invariant
 _NO_EXAMPLE = "no guilty example was generated"
 _LEFT_OUT = "guilty examples were generated, and assume left them out"
@@ -64,6 +70,7 @@ def hunt(
     if not properties:
         raise pytest.UsageError("a hunt needs Hypothesis tests, and none was collected")
     hunters: dict[Property, Recording] = {}
+    start = monotonic()
     for number, property in enumerate(properties, start=1):
         show_progress(f"property {number} of {len(properties)} on right implementations")
         twins = plan.twins if property in plan.share(properties) else plan.twins[:1]
@@ -79,17 +86,16 @@ def hunt(
                 return
     if plan.part == 1:
         yield from _never_used(plan.actions, hunters.values())
+    usual = round(_TIMES_AS_LONG * (monotonic() - start))
+    stand_in.seconds = plan.seconds or max(usual, _LEAST_SECONDS)
     mutants = plan.share(plan.mutants)
-    killed = survived = 0
+    verdicts = Counter[str]()
     for number, mutant in enumerate(mutants, start=1):
-        counts = f"{killed} killed, {survived} survived"
-        show_progress(f"mutant {number} of {len(mutants)}: {counts}")
+        counts = [f", {count} {verdict}" for verdict, count in verdicts.items()]
+        show_progress(f"mutant {number} of {len(mutants)}{''.join(counts)}")
+        stand_in.start_clock()
         result = _hunt_mutant(mutant, hunters, plan, stand_in, run)
-        match result:
-            case Killed():
-                killed += 1
-            case Survived():
-                survived += 1
+        verdicts[event_name(type(result)).replace("_", " ")] += 1
         yield result
     yield Done()
 
@@ -166,7 +172,7 @@ def _hunt_mutant(
     plan: HuntPlan,
     stand_in: StandIn,
     run: RunProperty,
-) -> Killed | Survived:
+) -> Killed | OutOfTime | Survived:
     """Try hunters on a mutant until one fails.
 
     Those with a guilty call are tried first. If all are tried, they are in the order of the file.
@@ -174,6 +180,12 @@ def _hunt_mutant(
     in_order = iter(hunters) if plan.tries_all else _guilty_first(mutant, hunters, stand_in)
     for property in in_order:
         recording = run(property, mutant)
+        if recording.is_out_of_time:  # the machine may have been busy
+            recording = run(property, mutant)
+        if recording.is_out_of_time:
+            calls = [("last call", str(call)) for call in recording.calls[-1:]]
+            example = (*calls, ("time limit", f"{stand_in.seconds:g} s"))
+            return OutOfTime(mutant.name, mutant.title, mutant.who, property.name, example)
         if recording.error is not None:
             example = _killing_example(mutant, property, recording, stand_in)
             also: tuple[str, ...] = ()

@@ -17,8 +17,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         "--hunt",
         metavar="FOLDER",
         help="Try the Hypothesis tests on the wrong implementations in FOLDER. Its hunt.toml has "
-        "target = 'module:function', optionally actions = ['Class'], and the tables [[right]] and "
-        "[[wrong]], one for each implementation, with the keys file, title and optionally who.",
+        "target = 'module:function', optionally actions = ['Class'] and seconds = 5, and the "
+        "tables [[right]] and [[wrong]], one for each implementation, with the keys file, title "
+        "and optionally who.",
     )
     add(
         "--hunt-seed",
@@ -43,6 +44,13 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         "--hunt-all",
         action="store_true",
         help="Try every property on each wrong implementation, and name all that reject it.",
+    )
+    add(
+        "--hunt-seconds",
+        type=float,
+        metavar="N",
+        help="The time limit of each wrong implementation (default: seconds in hunt.toml, or ten "
+        "times as long as the right ones took, and at least 5).",
     )
     add("--hunt-only", metavar="NAME", help="Try only the implementation in the file NAME.py.")
     add(

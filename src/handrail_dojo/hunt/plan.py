@@ -17,8 +17,8 @@ from handrail_dojo.show import exception_line
 A = TypeVar("A")
 HuntFunction: TypeAlias = Callable[..., object]
 _EXPECTED = (
-    'expected target = "module:function", optionally actions = ["Name"], and tables [[right]] and '
-    "[[wrong]], each with file, title and optionally who"
+    'expected target = "module:function", optionally actions = ["Name"] and seconds = 5, and '
+    "tables [[right]] and [[wrong]], each with file, title and optionally who"
 )
 
 
@@ -54,6 +54,7 @@ class HuntPlan:
         tries_all: whether each property is tried on each mutant.
         actions: the names of classes, of which objects are in the arguments of the function. The
             properties together should use each.
+        seconds: the time limit of each mutant, or None for one that follows from the twins.
     """
 
     original: HuntFunction
@@ -63,14 +64,17 @@ class HuntPlan:
     parts: int = 1
     tries_all: bool = False
     actions: tuple[str, ...] = ()
+    seconds: float | None = None
 
     def share(self, items: Sequence[A]) -> Sequence[A]:
         """Return the items that belong to the part that is hunted."""
         return items[self.part - 1 :: self.parts]
 
 
-def read_plan(folder: Path) -> HuntPlan:
+def read_plan(folder: Path, seconds: float | None = None) -> HuntPlan:
     """Return the plan in ``hunt.toml``, with the functions that it names.
+
+    ``seconds`` is the time limit of each mutant, if it is not the one in ``hunt.toml``.
 
     Raises:
         pytest.UsageError: the folder has no valid ``hunt.toml``, or there is no such function.
@@ -82,6 +86,14 @@ def read_plan(folder: Path) -> HuntPlan:
         raise pytest.UsageError(f"{path}: {exception_line(error)}; {_EXPECTED}") from None
     right, wrong = table.pop("right", None), table.pop("wrong", None)
     actions = table.pop("actions", [])
+    key = table.pop("seconds", None)
+    limit = key if seconds is None else seconds
+    if limit is not None and not (
+        isinstance(limit, float | int) and limit is not True and limit > 0
+    ):
+        raise pytest.UsageError(
+            f"{path}: seconds or --hunt-seconds: expected a number above 0, got {limit!r}"
+        )
     if not (right and wrong and is_list(right) and is_list(wrong) and is_list(actions)):
         raise pytest.UsageError(f"{path}: {_EXPECTED}")
     module, colon, name = _strings(path, table, "target")["target"].partition(":")
@@ -92,7 +104,7 @@ def read_plan(folder: Path) -> HuntPlan:
     twins = tuple(_suspect(path, name, entry) for entry in right)
     mutants = tuple(_suspect(path, name, entry) for entry in wrong)
     sys.path.remove(str(folder))
-    return HuntPlan(original, twins, mutants, actions=tuple(map(str, actions)))
+    return HuntPlan(original, twins, mutants, actions=tuple(map(str, actions)), seconds=limit)
 
 
 def _suspect(path: Path, name: str, table: object) -> Suspect:

@@ -28,6 +28,7 @@ from handrail_dojo.events import (
     NeverCalled,
     NeverUsed,
     NoExample,
+    OutOfTime,
     PlainTest,
     RarelyCalled,
     Running,
@@ -64,6 +65,7 @@ _SUMMARY_LINES: Mapping[type[HuntEvent], str] = {
     "examples",
     NeverUsed: "no property has an example with {event.action}",
     Survived: "{event.title}: {event.missing}",
+    OutOfTime: "{event.title}: {event.property} did not end in time, twice: {example}",
     Killed: "{event.title}: {event.property}, {example}",
 }
 
@@ -159,7 +161,7 @@ class HuntPlugin:
         steps = hunt(self.plan, properties, self.stand_in, self.run, self.show_progress)
         for event in steps:
             self.emit(event)
-        failures = (NoExample, Unfair, Survived)
+        failures = (NoExample, Unfair, Survived, OutOfTime)
         session.testsfailed = sum(isinstance(event, failures) for event in self.events)
         return True
 
@@ -209,6 +211,7 @@ class HuntPlugin:
         self.data.restore()
         _ = seed(self.config.option.hunt_seed)(property.test)
         _ = property.item.ihook.pytest_runtest_protocol(item=property.item, nextitem=None)
+        self.stand_in.start_clock()  # each property has the whole limit
         return recording
 
     def show_progress(self, text: str) -> None:
@@ -258,7 +261,7 @@ def _load_settings(config: pytest.Config) -> None:
 
 def _read_plan(folder: Path, config: pytest.Config) -> HuntPlan:
     """Return the plan in a folder, without what the options leave out."""
-    plan = read_plan(folder)
+    plan = read_plan(folder, config.option.hunt_seconds)
     part, parts = config.option.hunt_part
     plan = replace(plan, part=part, parts=parts, tries_all=config.option.hunt_all)
     only: str | None = config.option.hunt_only

@@ -2,11 +2,13 @@
 
 import functools
 import inspect
+import os
 import sys
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
+from contextlib import AbstractContextManager, nullcontext, redirect_stderr, redirect_stdout
 from dataclasses import dataclass, field
 from pathlib import Path
+from time import monotonic
 from types import FunctionType
 from typing import TypeAlias, final
 
@@ -17,6 +19,7 @@ from hypothesis.stateful import get_state_machine_test
 
 from handrail_dojo.events import ChangesArgument, LeavingOut
 from handrail_dojo.hunt.plan import HuntFunction, Suspect
+from handrail_dojo.hunt.time_limit import LONGEST, LimitReached, interrupt_at
 from handrail_dojo.hunt.values import copy_value, whole_text
 from handrail_dojo.show import format_value
 
@@ -48,12 +51,10 @@ class Call:
 
     def is_unchanged_by(self, function: HuntFunction) -> bool:
         """Return whether ``function`` leaves the arguments as they are."""
-        copy = Call((*self.args,), self.kwargs)
-        with suppress(Exception):
-            _ = function(*copy.args, **copy.kwargs)
-        return str(copy) == str(self)
+        _, args, kwargs = self.outcome(function)
+        return str(Call((*args,), kwargs)) == str(self)
 
-    def outcome(self, function: HuntFunction) -> object:
+    def outcome(self, function: HuntFunction) -> tuple[object, Sequence[object], dict[str, object]]:
         """Call ``function`` with a copy of the arguments.
 
         Return what the function returns or raises, and the arguments as they are after the call.
@@ -61,7 +62,7 @@ class Call:
         copy = Call((*self.args,), self.kwargs)
         try:
             answer = function(*copy.args, **copy.kwargs)
-        except Exception as error:
+        except (Exception, LimitReached) as error:
             answer = "raised", type(error)
         return answer, copy.args, copy.kwargs
 
@@ -87,6 +88,7 @@ class Recording:
         examples_left_out: the number of examples that ``assume`` left out.
         examples_with_calls: the number of other examples, in which the function was called.
         order_differs: whether the last comparison differs in the order of its two sides only.
+        has_failed: whether the property has failed for an example.
     """
 
     suspect: Suspect
@@ -100,6 +102,12 @@ class Recording:
     examples_left_out: int = 0
     examples_with_calls: int = 0
     order_differs: bool = False
+    has_failed: bool = False
+
+    @property
+    def is_out_of_time(self) -> bool:
+        """Return whether the suspect reached its time limit before the property failed."""
+        return isinstance(self.error, LimitReached) and not self.has_failed
 
     @property
     def leaves_out_most(self) -> bool:
@@ -127,16 +135,31 @@ class StandIn:
     Attributes:
         twin: the first right implementation.
         recording: what it records now. The suspect of this recording answers each call.
+        seconds: the time limit of a suspect.
+        end: the moment at which the time of the current suspect is over.
     """
 
     def __init__(self, twin: Suspect) -> None:
         self.twin = twin
         self.recording = Recording(twin)
+        self.seconds = LONGEST
+        self.start_clock()
+        self._null = open(os.devnull, "w")  # noqa: SIM115
+
+    def start_clock(self) -> None:
+        """Begin to measure the time of the current suspect."""
+        self.end = monotonic() + min(self.seconds, LONGEST)
+
+    def limited(self) -> AbstractContextManager[None]:
+        """Return a context in which the time of the current suspect is limited, if it is wrong."""
+        is_right = self.recording.suspect is self.twin
+        return nullcontext() if is_right else interrupt_at(self.end)
 
     def answer(self, *args: object, **kwargs: object) -> object:
         """Record a call, and return what the current suspect returns for it."""
         self.recording.calls.append(Call(args, kwargs))
-        return self.recording.suspect.function(*args, **kwargs)
+        with self.limited():
+            return self.recording.suspect.function(*args, **kwargs)
 
     def is_wrong(self, mutant: Suspect, call: Call) -> bool:
         """Return whether a mutant and the twin have different outcomes for a call."""
@@ -150,7 +173,8 @@ class StandIn:
 
     def _outcome(self, suspect: Suspect, call: Call) -> object:
         self.recording = Recording(suspect)  # a recursive function calls the stand-in again
-        return call.outcome(suspect.function)
+        with self.limited(), redirect_stdout(self._null), redirect_stderr(self._null):
+            return call.outcome(suspect.function)
 
     def replace_everywhere(self, original: HuntFunction, folder: Path) -> None:
         """Take the place of a function in all modules, except those of the suspects' folder."""
@@ -254,20 +278,24 @@ def _recorded(
         recording = stand_in.recording
         calls_before = len(recording.calls)
         recording.examples += 1
+        if recording.has_failed:  # to shrink the example may take long
+            stand_in.start_clock()
         recording.arguments = {
             name: _copy_example(value) if name in generated else value
             for name, value in kwargs.items()
         }
         try:
-            answer: object = inner(*args, **kwargs)
+            with stand_in.limited():
+                answer: object = inner(*args, **kwargs)
         except (UnsatisfiedAssumption, StopTest):
             recording.leave_out_example(calls_before)
             if recording.leaves_out_most:
                 remark(LeavingOut(recording.name))
             raise
-        except pytest.skip.Exception:
+        except (pytest.skip.Exception, LimitReached):
             raise
         except BaseException as error:
+            recording.has_failed = True
             if recording.shrinks:
                 raise
             raise _Rejection from error

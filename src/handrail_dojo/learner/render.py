@@ -11,7 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from handrail.text import pluralize
-from handrail_dojo.events import Failed, Killed, Survived
+from handrail_dojo.events import Failed, Killed, OutOfTime, Survived
 from handrail_dojo.grading.finding import Finding
 from handrail_dojo.grading.verdict import GradingOutcome, HuntResult, Report, Survivor
 from handrail_dojo.learner.book import Page, pages_after, pages_before, with_links
@@ -419,7 +419,7 @@ def _without_titles(kata: Kata, hunt: HuntResult) -> HuntResult:
     )
 
 
-def _name_and_title(event: Killed | Survived) -> str:
+def _name_and_title(event: Killed | OutOfTime | Survived) -> str:
     return f"{event.mutant}: {event.title}" if event.title else event.mutant
 
 
@@ -442,7 +442,7 @@ def _advice(survivor: Survivor) -> str:
     return "look at your strategies"
 
 
-def _kill_with_property(kill: Killed, hunt: HuntResult) -> RenderableType:
+def _kill_with_property(kill: Killed | OutOfTime, hunt: HuntResult) -> RenderableType:
     """Return a killed mutant, then the property that killed it, the example and other killers."""
     number = hunt.order.index(kill.mutant) + 1
     title = f"mutant {number}: {kill.title}" if kill.title else f"mutant {number}"
@@ -453,13 +453,13 @@ def _kill_with_property(kill: Killed, hunt: HuntResult) -> RenderableType:
     return Group(Text(title), *(Padding(Text(line), (0, 0, 0, 2)) for line in lines))
 
 
-def _full_kill(kill: Killed) -> Text:
+def _full_kill(kill: Killed | OutOfTime) -> Text:
     """Return the mutant, the property that killed it, and the whole example."""
     rows = ", ".join(f"{name} = {value}" for name, value in kill.example)
     return Text(f"{_name_and_title(kill)}: {kill.property}: {rows}")
 
 
-def _kill(kill: Killed) -> Text:
+def _kill(kill: Killed | OutOfTime) -> Text:
     """Return one line for a killed mutant: its title, and how it was killed.
 
     The line shows the call for which the mutant returned a wrong result. If that call is unknown,
