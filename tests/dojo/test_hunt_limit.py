@@ -153,7 +153,7 @@ def test_the_key_in_hunt_toml_is_a_limit_and_the_option_wins(tmp_path: Path) -> 
     folder = write_files(tmp_path, project_of(endless, top="seconds = 0.2"))
     example = hunt(folder).of("out_of_time")[0]["example"]
     assert example[-1] == ["time limit", "0.2 s"]
-    _ = write_files(tmp_path, project_of(endless, top="seconds = 6000"))
+    _ = write_files(tmp_path, project_of(endless, top="seconds = 9"))
     example = hunt(folder, *LIMIT).of("out_of_time")[0]["example"]
     assert example[-1] == ["time limit", "0.3 s"]
 
