@@ -144,7 +144,6 @@ class StandIn:
         self.recording = Recording(twin)
         self.seconds = LONGEST
         self.start_clock()
-        self._null = open(os.devnull, "w")  # noqa: SIM115
 
     def start_clock(self) -> None:
         """Begin to measure the time of the current suspect."""
@@ -173,7 +172,8 @@ class StandIn:
 
     def _outcome(self, suspect: Suspect, call: Call) -> object:
         self.recording = Recording(suspect)  # a recursive function calls the stand-in again
-        with self.limited(), redirect_stdout(self._null), redirect_stderr(self._null):
+        null = open(os.devnull, "w")  # noqa: SIM115 (the next line closes it)
+        with null, redirect_stdout(null), redirect_stderr(null), self.limited():
             return call.outcome(suspect.function)
 
     def replace_everywhere(self, original: HuntFunction, folder: Path) -> None:

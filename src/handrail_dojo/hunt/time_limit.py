@@ -25,10 +25,16 @@ class LimitReached(OutcomeException):
 def interrupt_at(end: float) -> Generator[None]:
     """Raise ``LimitReached`` in this context when ``monotonic()`` reaches ``end``.
 
-    It is raised again every 0.2 seconds, because code may catch it.
+    It is raised again every 0.2 seconds, because code may catch it. A context in another such
+    context changes nothing.
     """
     is_main = threading.current_thread() is threading.main_thread()
-    if sys.platform != "win32" and sys.platform != "emscripten" and is_main:
+    if (
+        sys.platform != "win32"
+        and sys.platform != "emscripten"
+        and is_main
+        and signal.getsignal(signal.SIGALRM) is not _interrupt
+    ):
         handler = signal.signal(signal.SIGALRM, _interrupt)
         seconds = max(end - monotonic(), 0.001)  # 0 would stop the timer
         timer = signal.setitimer(signal.ITIMER_REAL, seconds, 0.2)
