@@ -3,9 +3,9 @@
 Every property must pass for every twin (a right implementation). A property that does, and that
 calls the function under test, is a hunter. For each mutant (a wrong implementation) at least one
 hunter should fail: the mutant is then killed, and otherwise it survives. A mutant on which a hunter
-does not end is out of time. A call is guilty if the
-mutant has a wrong outcome for it. If a mutant survives, its event says why: there was no guilty
-call, or ``assume`` left out all of them, or there was one and no assertion failed.
+does not end, twice, is out of time. A call is guilty if the mutant has a wrong outcome for it. If a
+mutant survives, its event says why: there was no guilty call, or ``assume`` left out all of them,
+or there was one and no assertion failed.
 
 A step asks ``run`` to run a property on a suspect, and looks at the recording.
 """
@@ -43,7 +43,7 @@ from handrail_dojo.hunt.recording import Property, Recording, StandIn
 from handrail_dojo.hunt.values import has_repeated, is_list
 from handrail_dojo.show import exception_line, format_value
 
-_LEAST_SECONDS, _TIMES_AS_LONG = 5, 10  # of the limit, and of what the twins took
+_LEAST_SECONDS, _TIMES_AS_LONG = 5, 10  # the usual limit, compared with the time of the twins
 _INVARIANT = "hypothesis_stateful_invariant"  # Hypothesis's attribute of an invariant
 _NO_EXAMPLE = "no guilty example was generated"
 _LEFT_OUT = "guilty examples were generated, and assume left them out"

@@ -150,7 +150,7 @@ class StandIn:
         self.end = monotonic() + min(self.seconds, LONGEST)
 
     def limited(self) -> AbstractContextManager[None]:
-        """Return a context in which the time of the current suspect is limited, if it is wrong."""
+        """Return a context in which the current suspect is interrupted, unless it is the twin."""
         is_right = self.recording.suspect is self.twin
         return nullcontext() if is_right else interrupt_at(self.end)
 
