@@ -107,6 +107,7 @@ from handrail.problems import (
 )
 from handrail.ranges.combo_sets import WrongPercent as WrongPercent
 from handrail.ranges.errors import (
+    ForeignWeight as ForeignWeight,
     FormReason as FormReason,
     LoneCard as LoneCard,
     NotANumber as NotANumber,
@@ -118,8 +119,8 @@ from handrail.ranges.errors import (
     TenInDigits as TenInDigits,
     TooManyDigits as TooManyDigits,
     TrailingText as TrailingText,
+    UnclearPercent as UnclearPercent,
     UnsupportedWeight as UnsupportedWeight,
-    WeightInParentheses as WeightInParentheses,
     WrongForm as WrongForm,
 )
 from handrail.ranges.hand_groups import NoRunReason as NoRunReason

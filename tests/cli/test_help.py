@@ -76,7 +76,7 @@ def test_the_headings_of_a_topic_are_its_rows_alone() -> None:
     headings = [found[0] for found in HEADING.finditer(topic("cards"))]
     assert headings == [
         *("Cards: a rank and then a suit", "What you type, and the cards"),
-        *("Marks", "Jokers", "Files"),
+        *("Marks", "Not read", "Jokers", "Files"),
     ]
 
 

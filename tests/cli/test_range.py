@@ -88,26 +88,26 @@ def test_a_second_meaning_is_a_note_on_standard_error(run: RunCommand) -> None:
 
 
 def test_notes_as_json_are_next_to_the_answer(run: RunCommand) -> None:
-    result = run("range", "AKs: 10%", "--json")
+    result = run("range", "AKs, KQ+", "--json")
     (answer,) = result.objects
-    (note,) = range_notes("AKs: 10%")
-    assert (answer["combo_count"], result.err) == (130, "")
+    (note,) = range_notes("AKs, KQ+")
+    assert (answer["combo_count"], result.err) == (20, "")
     assert answer["notes"] == [
         {
-            "note": "PercentAfterColon",
+            "note": "PlusAfterConnectors",
             "message": note.message,
             "hint": note.hint,
-            "text": "AKs: 10%",
+            "text": "AKs, KQ+",
             "start": 5,
             "end": 8,
             "spans": [[5, 8]],
         }
     ]
-    assert run("range", "AKs, 10%", "--json").objects[0]["notes"] == []
+    assert run("range", "AKs, KQ", "--json").objects[0]["notes"] == []
 
 
 def test_a_weight_without_effect_is_noted(run: RunCommand) -> None:
-    question = "KQo:0.5 15% AA@50"
+    question = "KQo:0.5,15% AA@50"
     marks = "  ^^^^^^^     ^^^^^"
     assert run("range", question).error_rows == ["note", f"  {question}", marks, "  hint"]
     (note,) = run("range", question, "--json").objects[0]["notes"]

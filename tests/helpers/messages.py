@@ -179,6 +179,7 @@ TEXTS: tuple[tuple[Callable[[str], Parsed], tuple[str, ...]], ...] = (
     (parse_weighted, ("@50", "KK@50@40", "!KK@50", "50%(40%(KK))", "KK)", "50%(KK", "(KK,QQ)")),
     (parse_weighted, ("!AKs", "KK@0,5", "50%AKs", "all", "or", "-22", "{KK}", "$np", "[A-T]")),
     (parse_weighted, ("АKs AKѕ А♠Kѕ AsKѕ", "AxKx", "#UTG#", "KK(0.5)", "KK(1.5)")),
+    (parse_weighted, ("AKs=0.5", "(KK,QQ) = 50", "AKs 50%", "AKs@50 top 10%")),
     (parse_starting_hand, ("", "ak", "AKs+", "KKo", "10s9s", "A1")),
     (parse_question, ("AKs vs", "AA | vs KK", "AA vs KK | 2c | 3c | 4c")),
     (parse_question, ("Ah Kh Qh vs AA", "['Ah', 'Kh'] vs AA")),
@@ -186,7 +187,7 @@ TEXTS: tuple[tuple[Callable[[str], Parsed], tuple[str, ...]], ...] = (
     (parse_action, ('{"do":"shuffle","seed":1.5}', '{"do":"track","names":"Ann"}')),
     (parse_action, ('{"do":"swap","cards":[null]}', '{"do":"assign"}', '{"do":"deal","to":2}')),
     (parse_round, ('{"version":2,"seed":7,"actions":[]}', "7")),
-    (note_range, ("AA@0.5", "AKs: 10%", "AA: 10%-20%", "AKs:1.5%", "15% KQo:0.5")),
+    (note_range, ("AA@0.5", "98s+", "15% KQo:0.5")),
     (note_range, ("AK@50 AKs", "[50]AA,KK[/50] AA KK")),
 )
 """Parsers, and text in which they find errors."""

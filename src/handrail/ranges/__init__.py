@@ -28,6 +28,7 @@ from handrail.ranges.weighted_ranges import (
 )
 from handrail.ranges.hand_groups import HandGroup as HandGroup, NoRunReason as NoRunReason
 from handrail.ranges.errors import (
+    ForeignWeight as ForeignWeight,
     FormReason as FormReason,
     LoneCard as LoneCard,
     NotANumber as NotANumber,
@@ -39,8 +40,8 @@ from handrail.ranges.errors import (
     TenInDigits as TenInDigits,
     TooManyDigits as TooManyDigits,
     TrailingText as TrailingText,
+    UnclearPercent as UnclearPercent,
     UnsupportedWeight as UnsupportedWeight,
-    WeightInParentheses as WeightInParentheses,
     WrongForm as WrongForm,
 )
 from handrail.ranges.notation import (
@@ -50,10 +51,8 @@ from handrail.ranges.notation import (
     parse_weighted as parse_weighted,
 )
 from handrail.ranges.reading_notes import (
-    BandAfterColon as BandAfterColon,
     OverriddenWeight as OverriddenWeight,
-    PercentAfterColon as PercentAfterColon,
-    PercentAsWeight as PercentAsWeight,
+    PlusAfterConnectors as PlusAfterConnectors,
     RangeNote as RangeNote,
     SmallPercent as SmallPercent,
     range_notes as range_notes,

@@ -161,24 +161,51 @@ class UnsupportedWeight(TextError):
 
 
 @error_class
-class WeightInParentheses(TextError):
-    """A weight in parentheses after a hand, such as ``AA(0.5)``.
+class ForeignWeight(TextError):
+    """Hands with a weight in a form that handrail does not read, such as ``AA=0.5`` or ``50%AA``.
 
-    ``correction`` is the hand with its weight, or None if that is not valid either.
+    ``correction`` is the hands with the weight in a form that handrail reads.
     """
 
     found: str
-    correction: str | None
+    correction: str
 
     @property
     def message(self) -> str:
-        return f"{printable(self.found)} has its weight in parentheses"
+        return f"expected a weight as in AKs:0.5 or AKs@50, got {printable(self.found)}"
 
     @property
     def hint(self) -> str:
-        if self.correction is None:
-            return "write a weight as in AKs:0.5 or AKs@50"
-        return f"did you mean {printable(self.correction)}?"
+        return f"did you mean {self.correction}?"
+
+
+@error_class
+class UnclearPercent(TextError):
+    """A percentage after another entry, without a comma between the two, such as ``AKs 50%``.
+
+    ``item`` is the hand whose weight the percentage could be, or empty if it cannot be a weight.
+    """
+
+    percent: str
+    item: str
+
+    @property
+    def message(self) -> str:
+        percent = printable(self.percent)
+        if self.item == "":
+            return f"expected a comma before {percent}"
+        return f"expected @ or a comma between {printable(self.item)} and {percent}"
+
+    @property
+    def hint(self) -> str:
+        percent = printable(self.percent)
+        if self.item == "":
+            return f"a part of all hands comes first or after a comma, as in AKs@50, {percent}"
+        item = printable(self.item)
+        return (
+            f"for the weight {percent} write {item}@{percent};"
+            f" for {item} and the best {percent} of all hands write {item}, {percent}"
+        )
 
 
 @error_class
@@ -247,10 +274,6 @@ class FormReason(IdentityEnum):
         "did you mean XX {}?",
     )
     DECIMAL_COMMA = "{} has a decimal comma", "write decimals with a point, as in AKs:0.5"
-    WEIGHT_FIRST = (
-        "{} has its weight before the hand",
-        "write the weight after the hand, as in AA@50, or before parentheses, as in 50%(AA)",
-    )
     EVERY_HAND = "expected a hand, got {}", "for every hand write XX, for every pair 22+"
     CONJUNCTION = "expected a hand, got {}", "separate hands with commas, and ranges with vs"
     MINUS = (
@@ -312,7 +335,8 @@ RangeError: TypeAlias = (
     | NotARun
     | TrailingText
     | UnsupportedWeight
-    | WeightInParentheses
+    | ForeignWeight
+    | UnclearPercent
     | NotANumber
     | TooManyDigits
     | WrongForm

@@ -6,11 +6,12 @@
     item    = "XX" | "random" | "any" | "*" | top | combo | below
             | hand [ sign ] | hand "-" hand
     top     = [ "top" { white space } ] [ number [ "%" ] "-" ] number "%"
-    weight  = "@" percent | ":" { white space } share
+    weight  = "@" percent | { white space } ":" { white space } part
     combo   = card card                       below  = card "X" [ suit ]
     hand    = name [ kind ]                   name   = rank rank | rank "X" | "X" rank
     sign    = "+" | "-"                       kind   = "s" | "o"
-    percent = number [ "%" ] | ratio          share  = number [ "%" ] | ratio
+    percent = number [ "%" ] | ratio          share  = percent
+    part    = digits "." [ digits ] | "." digits | "0" | "1"
     number  = digits [ "." [ digits ] ] | "." digits
     ratio   = digits "/" digits
     card    = rank suit
@@ -19,7 +20,7 @@
 
 BOM is a byte order mark, an invisible character at the start of some files. Entries may be in any
 order, in upper or lower case. A percent is from 0 to 100. A share is from 0 to 1, or from 0 to 100
-if a ``%`` follows. A ratio is from 0 to 1. These rules are not in the grammar:
+if a ``%`` follows. A ratio and a part are from 0 to 1. These rules are not in the grammar:
 
 - Two items are separated by a gap, a ``!`` or a bracket.
 - A pair has no kind.
@@ -27,7 +28,9 @@ if a ``%`` follows. A ratio is from 0 to 1. These rules are not in the grammar:
 - ``hand "-" hand``, which is called a run, joins two pairs, two hands of the same kind with the
   same higher card, or two hands of the same kind with the same gap between their ranks.
 - After ``:``, a number with a decimal point is a weight, and so is a 0 or 1 alone. Before anything
-  else, such as ``50%``, ``:`` is a gap.
+  else, ``:`` is a gap.
+- A top comes first, or after a gap with a ``,``, a ``;`` or a new line, or after ``!`` or the
+  opening of a group. After another entry and only blanks or colons, it could be a weight.
 - Brackets are not nested, and ``[/`` repeats the percent as it is written after ``[``.
 - A hand has one weight at most.
 - A number has at most 30 digits in a row.
@@ -37,7 +40,7 @@ if a ``%`` follows. A ratio is from 0 to 1. These rules are not in the grammar:
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from functools import reduce
 from typing import NamedTuple, TypeAlias, TypeVar
@@ -52,6 +55,7 @@ from handrail.problems import Located, shift_spans
 from handrail.railway import and_then, cases, gather_all
 from handrail.ranges.combo_sets import Range
 from handrail.ranges.errors import (
+    ForeignWeight,
     FormReason,
     LoneCard,
     NotANumber,
@@ -63,8 +67,8 @@ from handrail.ranges.errors import (
     TenInDigits,
     TooManyDigits,
     TrailingText,
+    UnclearPercent,
     UnsupportedWeight,
-    WeightInParentheses,
     WrongForm,
 )
 from handrail.ranges.hand_groups import HandGroup, Sign, bits_below, group_bits, run_bits
@@ -85,10 +89,10 @@ TOKEN = rf"""(?x)
       | [0-9./]* %? \( | {ITEM_TEXT}++ \( (?: [0-9./]+ %? \) )? )
   | (?P<closing> \[/ [^\s,;:()\[\]]* \]? | [)\]] )
   | (?P<exclusion> ! (?= {ITEM_TEXT}++ (?!\() ) )
-  | (?P<weight> (?<=[^\s,;:(\[\]\ufeff])
-      (?: (?: @ [0-9]+ | : \s* [01] ) , {NO_HAND} (?! {ITEM_TEXT} | \( )
-        | @ {ITEM_TEXT}*
-        | : \s* (?: (?: [0-9]+\. | \.[0-9] ) {ITEM_TEXT}* | {NO_HAND} (?!{ITEM_TEXT}) ) ) )
+  | (?<=[^\s,;:(\[\]\ufeff]) (?: \s++ (?=:) )? (?P<weight>
+        (?: @ [0-9]+ | : \s* [01] ) , {NO_HAND} (?! {ITEM_TEXT} | \( )
+      | @ {ITEM_TEXT}*
+      | : \s* (?: (?: [0-9]+\. | \.[0-9] ) {ITEM_TEXT}*+ (?<!%) | {NO_HAND} (?!{ITEM_TEXT}) ) )
   | (?P<item> (?i:top) \s+ (?=\.?[0-9]) {ITEM_TEXT}++ (?!\() | {ITEM_TEXT}+ | @ {ITEM_TEXT}* | ! )
     """
 DECIMAL = r"(?=\.?[0-9]) [0-9]* (?:\.[0-9]*)?"
@@ -98,11 +102,29 @@ WEIGHT = rf"""(?x)
     (?P<number> {DECIMAL} %? | [0-9]+ / (?=0*[1-9]) [0-9]+ )
     (?(tag) \] | \(? )
     """
+# Weights as other tools and people write them. Only text with errors is searched for them. After
+# blanks or a colon, some numbers are hands, such as 55, and a percentage is ``UnclearPercent``.
+# Each repetition is possessive or has a limit, so the time is proportional to the length.
+WEIGHTED_HANDS = r"[^\s,;:()\[\]@!=*×]{1,20}"
+WEIGHTED_GROUP = r"\( [^()\[\]@!]{1,60} \)"
+ANY_NUMBER = r"(?: (?: 0,[0-9]+ | [0-9]*\.[0-9]+ | [0-9]+ (?: \.(?![0-9]) | /[0-9]+ )? ) %? )"
+FOREIGN_WEIGHT = rf"""(?x) (?<! [^\s,;:()\[\]\ufeff] )
+    (?: (?P<first> (?P<decimal> [0-9]*\.[0-9]+ %? | [0-9]+ % | 0,[0-9]+ ) | {ANY_NUMBER} )
+        (?: \s*+ [*×@] \s*+ | (?(decimal) (?: \s++ (?=\() | (?!\() ) | (?!) ) )
+        (?P<others> (?! [0-9]* [.01] | [0-9]+ % ) {WEIGHTED_HANDS} | {WEIGHTED_GROUP} )
+      | (?P<hands> {WEIGHTED_HANDS}? | (?P<group> {WEIGHTED_GROUP} ) )
+        (?: \s*+ [=*×] \s*+ | \s++ @ \s*+ | @ \s++ | \s*+ (?P<inside> \( ) \s*+
+          | (?<!-) (?= 0?[.] | [0-9.]+% )
+          | \s++ (?= [0-9]*+ [.,/] | [0-9]*[01] ) (?! 10 (?![0-9.,/]) | [0-9.]+% )
+          | \s*+ : [\s:]*+ (?! [2-9]{{2}} (?![0-9.,/]) | [0-9.]+% )
+          | (?(group) [\s:@]*+ | (?!) ) )
+        (?P<number> {ANY_NUMBER} ) (?(inside) \s*+ \) ) )
+    (?! {ITEM_TEXT} | [(\[@:!] )
+    """
 # The names of the groups are those of ``FormReason``.
 WRONG_FORM = r"""(?xi)
     \A (?: (?P<DECIMAL_COMMA> [@:] \s* [0-9]+ , [0-9]+ ) | (?P<EVERY_HAND> all | none | pairs? )
-      | (?P<CONJUNCTION> and | or ) | (?P<MINUS> - [2-9TJQKA]{2} [so]? [+-]? )
-      | (?P<WEIGHT_FIRST> [0-9.]+ % [2-9TJQKA]{2} [so]? [+-]? ) ) \Z
+      | (?P<CONJUNCTION> and | or ) | (?P<MINUS> - [2-9TJQKA]{2} [so]? [+-]? ) ) \Z
   | (?P<MACRO> \$ ) | (?P<TAG> \# ) | (?P<BRACES> [{}] ) | (?P<RANKS> \[[TJQKA] )
   | \A (?P<SUIT_LETTERS> [2-9TJQKA][W-Z][2-9TJQKA][W-Z][+-]? ) \Z
     """
@@ -136,7 +158,9 @@ class _TokenKind(IdentityEnum):
     EXCLUSION = "exclusion"
 
 
-_TOKEN_KINDS: Mapping[str | None, _TokenKind] = {kind.value: kind for kind in _TokenKind}
+_TOKEN_KINDS: Mapping[str, _TokenKind] = {kind.value: kind for kind in _TokenKind}
+# An entry ends in one of these, unless a weight follows.
+_ENDS_OF_ENTRIES = frozenset({_TokenKind.ITEM, _TokenKind.WEIGHT, _TokenKind.CLOSING})
 
 
 class _Token(NamedTuple):
@@ -254,12 +278,51 @@ def bits_of_excluded(terms: tuple[WeightedBits, ...]) -> int:
 
 def _parse_terms(text: str, parse_weight: WeightParser) -> RangeResult[tuple[WeightedBits, ...]]:
     """Parse all entries of a text. Weights are parsed, or rejected, by ``parse_weight``."""
-    found = tuple(re.compile(TOKEN).finditer(text, text.startswith(BYTE_ORDER_MARK)))
-    parsed = gather_all(
-        _shift(_parse_token(each.lastgroup, each[0], parse_weight), each.start()) for each in found
+    found = tuple(find_tokens(text))
+    parsed = _parse_tokens(found, parse_weight)
+    named = parsed.alt(lambda errors: _name_foreign_weights(text, errors))
+    spans = tuple(span for _, _, span in found)
+    return and_then(named, lambda tokens: _apply_weights(text, spans, tokens))
+
+
+def _parse_tokens(
+    found: Iterable[tuple[str, str, Span]], parse_weight: WeightParser
+) -> RangeResult[tuple[_Token, ...]]:
+    return gather_all(
+        _shift(_parse_token(kind, word, parse_weight), span.start) for kind, word, span in found
     )
-    spans = tuple(Span(*each.span()) for each in found)
-    return and_then(parsed, lambda tokens: _apply_weights(text, spans, tokens))
+
+
+def _name_foreign_weights(text: str, errors: tuple[RangeError, ...]) -> tuple[RangeError, ...]:
+    """Replace the errors of each foreign weight by one, which has the right text."""
+    starts = {each.span.start for each in errors if not isinstance(each, UnsupportedWeight)}
+    foreign: list[RangeError] = []
+    inside: set[int] = set()
+    for found in re.finditer(FOREIGN_WEIGHT, text):
+        indexes = range(*found.span())
+        if not starts.isdisjoint(indexes):
+            hands, number = found["hands"] or found["others"], found["number"] or found["first"]
+            correction = _write_weight(" ".join(hands.split()), number.replace(",", "."))
+            if isinstance(_parse_tokens(find_tokens(correction), _parse_weight), Success):
+                foreign.append(ForeignWeight(found[0], correction, spans=(Span(*found.span()),)))
+                inside.update(indexes)
+    others = [each for each in errors if each.span.start not in inside]
+    return tuple(sorted((*others, *foreign), key=lambda error: error.spans))
+
+
+def _write_weight(hands: str, number: str) -> str:
+    """Return hands, perhaps in parentheses, with a number that is their weight."""
+    is_share = re.fullmatch(r"[01](\.[0-9]*)?|0*\.[0-9]+", number) is not None
+    if hands[0] != "(":
+        return f"{hands}{':' if is_share else '@'}{number}"
+    return f"{number}{'' if is_share or number[-1] == '%' or '/' in number else '%'}{hands}"
+
+
+def find_tokens(text: str) -> Iterator[tuple[str, str, Span]]:
+    """Yield each token: its kind, which is the name of a group of ``TOKEN``, its text and span."""
+    for found in re.compile(TOKEN).finditer(text, text.startswith(BYTE_ORDER_MARK)):
+        kind = found.lastgroup or ""  # which is not empty, because each branch has a name
+        yield kind, found[kind], Span(*found.span(kind))
 
 
 def _shift(result: RangeResult[A], by: int) -> RangeResult[A]:
@@ -267,7 +330,7 @@ def _shift(result: RangeResult[A], by: int) -> RangeResult[A]:
     return result.alt(lambda errors: shift_spans(errors, by))
 
 
-def _parse_token(group: str | None, text: str, parse_weight: WeightParser) -> RangeResult[_Token]:
+def _parse_token(group: str, text: str, parse_weight: WeightParser) -> RangeResult[_Token]:
     kind = _TOKEN_KINDS[group]
     match kind:
         case _TokenKind.ITEM:
@@ -289,6 +352,10 @@ def _apply_weights(
     def reject(index: int, reason: FormReason) -> None:
         errors.append(WrongForm(tokens[index].text, reason, spans=(spans[index],)))
 
+    def is_after_separator(index: int) -> bool:
+        gap = text[spans[index - 1].end : spans[index].start]
+        return re.search(r"[,;\r\n]", gap) is not None
+
     kinds = [None, None, *(token.kind for token in tokens), None]
     for index, token in enumerate(tokens):
         mark, before, kind, after = kinds[index : index + 4]
@@ -309,6 +376,20 @@ def _apply_weights(
                 reject(index, FormReason.EXCLUDED_WEIGHT)
             case _TokenKind.ITEM if before is _TokenKind.EXCLUSION:
                 terms.append((token.bits, None))
+            case _TokenKind.ITEM if (
+                token.text[-1] == "%"
+                and before in _ENDS_OF_ENTRIES
+                and not is_after_separator(index)
+            ):
+                can_be_weight = (
+                    before is _TokenKind.ITEM
+                    and mark is not _TokenKind.EXCLUSION
+                    and after is not _TokenKind.WEIGHT
+                    and not groups
+                    and re.fullmatch(r"[0-9.]+%", token.text)
+                )
+                item = tokens[index - 1].text if can_be_weight else ""
+                errors.append(UnclearPercent(token.text, item, spans=(spans[index],)))
             case _TokenKind.ITEM:
                 weighted = groups[-1] if groups else index + (after is _TokenKind.WEIGHT)
                 terms.append((token.bits, tokens[weighted].weight))
@@ -334,24 +415,13 @@ def _parse_weight(text: str) -> RangeResult[Fraction]:
     """Parse a weight, such as ``@50``, ``@1/3``, ``:0.5``, ``[50]`` or ``50%(``."""
     if text == "(":
         return Failure((WrongForm(text, FormReason.NO_WEIGHT, spans=(_span_of(text),)),))
-    if text[-1] == ")":
-        return Failure((_parenthesised_weight_error(text),))
-    is_share = (text[0] == ":" or text[-1] == "(") and "%" not in text
+    is_share = (text[0] == ":" or text[-1] in "()") and "%" not in text
     weight = re.fullmatch(WEIGHT, text)
     if weight is None:
         error = NotANumber(text.removeprefix("@"), 1 if is_share else 100, spans=(_span_of(text),))
         return Failure(_wrong_form_error(text) or (error,))
     number = weight["number"].removesuffix("%")
     return _parse_number(number, 1 if is_share or "/" in number else 100, _span_of(text))
-
-
-def _parenthesised_weight_error(text: str) -> RangeError:
-    """Return the error of a weight in parentheses, such as ``AA(0.5)``."""
-    item, _, number = text.removesuffix(")").partition("(")
-    is_share = number in ("0", "1") or ("." in number and "%" not in number)
-    correction = f"{item}{':' if is_share else '@'}{number}"
-    is_valid = isinstance(parse_weighted(correction), Success)
-    return WeightInParentheses(text, correction if is_valid else None, spans=(_span_of(text),))
 
 
 def _reject_weight(text: str) -> RangeResult[Fraction]:

@@ -4,35 +4,38 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from decimal import Decimal
 from fractions import Fraction
-from itertools import groupby
+from itertools import groupby, pairwise
 from typing import TypeAlias
 
 from returns.result import Failure, Result, Success
 
+from handrail.cards.types import RANK_SPELLINGS, Rank
 from handrail.problems import TextError, error_class
 from handrail.railway import cases
 from handrail.ranges.errors import RangeError
+from handrail.ranges.hand_groups import HandGroup
 from handrail.ranges.notation import (
     DECIMAL,
-    TOKEN,
+    KIND_SPELLINGS,
     WeightedBits,
     bits_of_excluded,
     closing_of,
+    find_tokens,
     parse_terms,
     range_of_terms,
 )
 from handrail.ranges.printing import MOST_DIGITS
 from handrail.ranges.weighted_ranges import WeightedRange
-from handrail.text import BYTE_ORDER_MARK, Span, printable
+from handrail.text import Span, printable
 
+# The ace and the king are left out: nothing is above them.
+NEIGHBOURS = "|".join(f"{low}{high}|{high}{low}" for low, high in pairwise(Rank) if high < Rank.ACE)
+CONNECTORS = rf"(?P<ranks>{NEIGHBOURS})(?P<kind>[so]?)\+"
 # Text without a match has no part with two meanings, which saves time.
-TWO_MEANINGS = r"@[01.]|:\s*[0-9.%-]+%"
+TWO_MEANINGS = rf"@[01.]|(?i:{CONNECTORS})"
 # A longer number is an error of the range, and Python refuses to convert thousands of digits.
 SHORT = rf"(?! .{{{2 * MOST_DIGITS + 3}}} )"
 PERCENT_WEIGHT = rf"(?x) @ {SHORT} (?P<number> {DECIMAL} )"
-PERCENT_OF_HANDS = rf"(?x) {SHORT} (?P<number> {DECIMAL} ) %"
-BAND_OF_HANDS = rf"(?x) {SHORT} {DECIMAL} %? - {DECIMAL} %"
-PERCENT_AS_WEIGHT = rf"(?x) : \s* {SHORT} (?P<number> {DECIMAL} ) %"
 
 
 @error_class
@@ -54,77 +57,25 @@ class SmallPercent(TextError):
 
 
 @error_class
-class PercentAfterColon(TextError):
-    """A percentage of all hands right after a hand and a colon, such as ``AKs: 10%``.
+class PlusAfterConnectors(TextError):
+    """A ``+`` after two neighbouring ranks, such as ``98s+``. ``hand`` is its hand.
 
-    ``number`` is the percentage, and ``item`` is the hand.
+    No card is between the two, so the hand is read alone. Other tools also raise the higher card.
     """
 
-    number: str
-    item: str
+    hand: HandGroup
+
+    @property
+    def _run(self) -> str:
+        return f"{HandGroup(Rank.ACE, Rank.KING, self.hand.kind)}-{self.hand}"
 
     @property
     def message(self) -> str:
-        number = printable(self.number)
-        item = printable(self.item)
-        return f"{number}% is read as the best {number}% of all hands, not as the weight of {item}"
+        return f"{self.hand}+ is read as {self.hand} alone, not as {self._run}"
 
     @property
     def hint(self) -> str:
-        number = printable(self.number)
-        item = printable(self.item)
-        return (
-            f"for {item} with the weight {number}% write {item}@{number};"
-            f" for {item} and the best {number}% write {item},{number}%"
-        )
-
-
-@error_class
-class BandAfterColon(TextError):
-    """A part of all hands right after a hand and a colon, such as ``AKs: 5%-10%``.
-
-    ``band`` is the part, and ``item`` is the hand.
-    """
-
-    band: str
-    item: str
-
-    @property
-    def message(self) -> str:
-        band = printable(self.band)
-        return f"{band} is read as a part of all hands, not as the weight of {printable(self.item)}"
-
-    @property
-    def hint(self) -> str:
-        item = printable(self.item)
-        return f"for {item} and these hands write {item},{printable(self.band)}"
-
-
-@error_class
-class PercentAsWeight(TextError):
-    """A weight in percent after a colon, such as ``AKs:1.5%``.
-
-    Without the decimal point, the percentage would be one of all hands. ``number`` is the
-    percentage, and ``item`` is the hand.
-    """
-
-    number: str
-    item: str
-
-    @property
-    def message(self) -> str:
-        number = printable(self.number)
-        item = printable(self.item)
-        return f"{number}% is read as the weight of {item}, not as the best {number}% of all hands"
-
-    @property
-    def hint(self) -> str:
-        number = printable(self.number)
-        item = printable(self.item)
-        return (
-            f"for the weight {number}% write {item}@{number}%;"
-            f" for {item} and the best {number}% write {item},{number}%"
-        )
+        return f"for all of {self._run} write {self._run}; for {self.hand} alone write {self.hand}"
 
 
 @error_class
@@ -157,9 +108,7 @@ class OverriddenWeight(TextError):
         return f"the highest weight counts; for the lower one, leave these hands out of {heavier}"
 
 
-RangeNote: TypeAlias = (
-    SmallPercent | PercentAfterColon | BandAfterColon | PercentAsWeight | OverriddenWeight
-)
+RangeNote: TypeAlias = SmallPercent | PlusAfterConnectors | OverriddenWeight
 """A note about a valid range. It is like an error in text, but the range is read."""
 
 
@@ -170,8 +119,8 @@ def range_notes(text: str) -> tuple[RangeNote, ...]:
 
     >>> range_notes("AA@0.5")[0].message
     '@0.5 is read as 0.5%, not as the weight 0.5'
-    >>> range_notes("AKs: 10%")[0].hint
-    'for AKs with the weight 10% write AKs@10; for AKs and the best 10% write AKs,10%'
+    >>> range_notes("98s+")[0].hint
+    'for all of AKs-98s write AKs-98s; for 98s alone write 98s'
     >>> range_notes("15% KQo:0.5")[0].message
     'KQo:0.5 gives way to 15%, which has a higher weight'
     """
@@ -247,37 +196,30 @@ def _overlap(all_bits: Iterable[int]) -> bool:
 def _find_parts(text: str) -> Iterator[tuple[str, Span]]:
     """Yield each item with its weight, such as ``AKs:0.5`` or ``[50]AA[/50]``, and its span."""
     opening = ""
-    tokens = [*re.compile(TOKEN).finditer(text, text.startswith(BYTE_ORDER_MARK))]
-    for token, after in zip(tokens, [*tokens[1:], None], strict=True):
-        match token.lastgroup:
+    tokens = [*find_tokens(text)]
+    for (kind, word, span), after in zip(tokens, [*tokens[1:], None], strict=True):
+        match kind:
             case "opening":
-                opening = token[0]
+                opening = word
             case "closing":
                 opening = ""
             case "item":
-                end = token.end()
-                if after is not None and after.lastgroup == "weight":
-                    end = after.end()
-                part = f"{opening}{text[token.start() : end]}{closing_of(opening)}"
-                yield part, Span(token.start(), end)
+                end = span.end
+                if after is not None and after[0] == "weight":
+                    end = after[2].end
+                part = f"{opening}{text[span.start : end]}{closing_of(opening)}"
+                yield part, Span(span.start, end)
             case _:  # a weight, or the mark of an exclusion
                 pass
 
 
 def _find_two_meanings(text: str) -> Iterator[RangeNote]:
-    item, end_of_item = "", -1
-    for token in re.compile(TOKEN).finditer(text, text.startswith(BYTE_ORDER_MARK)):
-        spans = (Span(*token.span()),)
-        weight = re.fullmatch(PERCENT_WEIGHT, token[0])
+    for _, word, span in find_tokens(text):
+        weight = re.fullmatch(PERCENT_WEIGHT, word)
         if weight is not None and 0 < Fraction(weight["number"]) <= 1:
-            yield SmallPercent(weight["number"], spans=spans)
-        as_weight = re.fullmatch(PERCENT_AS_WEIGHT, token[0])
-        if as_weight is not None and token.start() == end_of_item:
-            yield PercentAsWeight(as_weight["number"], item, spans=spans)
-        if re.fullmatch(r"\s*:\s*", text[end_of_item : token.start()]):
-            percent = re.fullmatch(PERCENT_OF_HANDS, token[0])
-            if percent is not None:
-                yield PercentAfterColon(percent["number"], item, spans=spans)
-            elif re.fullmatch(BAND_OF_HANDS, token[0]):
-                yield BandAfterColon(token[0], item, spans=spans)
-        item, end_of_item = token[0], token.end() if token.lastgroup == "item" else -1
+            yield SmallPercent(weight["number"], spans=(span,))
+        connectors = re.fullmatch(CONNECTORS, word, re.IGNORECASE)
+        if connectors is not None:
+            low, high = sorted(RANK_SPELLINGS[letter] for letter in connectors["ranks"])
+            hand = HandGroup(high, low, KIND_SPELLINGS.get(connectors["kind"]))
+            yield PlusAfterConnectors(hand, spans=(span,))

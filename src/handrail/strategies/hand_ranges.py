@@ -134,8 +134,7 @@ def range_texts() -> st.SearchStrategy[str]:
     ''
     """
     gaps = st.sampled_from((" ", ", ", ",", ";", ":", "\t", "\r\n", " ,;: "))
-    # After a colon, a number with a decimal point would be a weight.
-    return _joined_texts(_entries(), gaps).filter(lambda text: not re.search(r":\s*\d*\.", text))
+    return _joined_texts(_entries(), gaps)
 
 
 def weighted_texts() -> st.SearchStrategy[str]:
@@ -150,10 +149,10 @@ def weighted_texts() -> st.SearchStrategy[str]:
         st.integers(1, 99).flatmap(lambda most: st.integers(0, most).map(lambda n: f"{n}/{most}")),
     )
     shares = st.one_of(_numbers(1), _numbers(100).map("{}%".format))
-    after_colon = st.sampled_from(("0", "1")) | shares.filter(lambda share: "." in share)
+    after_colon = st.sampled_from(("0", "1")) | _numbers(1).filter(lambda number: "." in number)
     weights = st.one_of(
         percents.map("@{}".format),
-        st.builds(":{}{}".format, st.sampled_from(("", " ")), after_colon),
+        st.builds("{}{}".format, st.sampled_from((":", ": ", " : ")), after_colon),
     )
     inside = st.lists(range_words(), min_size=1, max_size=3).map(",".join)
     entries = st.one_of(
@@ -174,12 +173,19 @@ def _entries() -> st.SearchStrategy[str]:
 def _joined_texts(
     entries: st.SearchStrategy[str], gaps: st.SearchStrategy[str]
 ) -> st.SearchStrategy[str]:
-    """Generate some entries with gaps. If all are exclusions, they exclude from every hand."""
+    """Generate some entries with gaps. If all are exclusions, they exclude from every hand.
+
+    A percentage of all hands has a comma before it, without which it could be a weight.
+    """
 
     def joined(pieces: list[tuple[str, str]], start: str) -> str:
         is_included = [not entry.startswith("!") for entry, _ in pieces]
         before = "" if any(is_included) else "XX " * bool(pieces)
-        return start + before + "".join(chain.from_iterable(pieces))
+        text = start + before
+        for entry, gap in pieces:
+            comma = "," if re.match(r"(?i)(top\s*)?[0-9.%-]+%(?!\()", entry) else ""
+            text += comma + entry + gap
+        return text
 
     return st.builds(
         joined, st.lists(st.tuples(entries, gaps), max_size=8), st.sampled_from(("", " ", "\ufeff"))

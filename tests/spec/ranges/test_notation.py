@@ -24,6 +24,7 @@ from handrail.hands.errors import DuplicateCard
 from handrail.hands.types import Combo, combo_sort_key
 from handrail.problems import Located
 from handrail.ranges import (
+    ForeignWeight,
     FormReason,
     HandGroup,
     HandKind,
@@ -34,6 +35,7 @@ from handrail.ranges import (
     RangeError,
     TenInDigits,
     TrailingText,
+    UnclearPercent,
     UnsupportedWeight,
     WeightedRange,
     WrongForm,
@@ -179,7 +181,9 @@ def test_each_form_of_an_item_means_its_hands(text: str, names: str) -> None:
         ("\ufeff", ""),
         (",;: \r\n", ""),
         ("44:55", "44 55"),
-        ("AA:40%", "AA 40%"),
+        ("AA\r\n40%", "40%, AA"),
+        ("AA : ; :40%", "40% AA"),
+        ("AA !40%", "AA !AA"),
         ("0%", ""),
         ("0.45%", ""),
         ("0.46%", "AA"),
@@ -188,7 +192,7 @@ def test_each_form_of_an_item_means_its_hands(text: str, names: str) -> None:
         ("15%", "55+, A7s+, A5s, K9s+, QJs, A9o+, KJo+"),
         ("TOP15.%", "15%"),
         ("top 15%", "15%"),
-        ("AA Top\r\n\t.45%,22", "AA 22"),
+        ("AA, Top\r\n\t.45%,22", "AA 22"),
         ("XX!top 15%", "XX !15%"),
         ("5%-10%", "10% !5%"),
         ("5-10%", "10% !5%"),
@@ -196,8 +200,8 @@ def test_each_form_of_an_item_means_its_hands(text: str, names: str) -> None:
         ("10%-5.%", "10% !5%"),
         ("top5-10%", "10% !5%"),
         ("top 5%-10%", "10% !5%"),
-        ("22:5%-10%", "22 10% !5%"),
-        ("5%-10%:10%-15%", "15% !5%"),
+        ("22;5%-10%", "10% 22 !5% 22"),
+        ("5%-10%,10%-15%", "15% !5%"),
         ("0-100%", "XX"),
         ("5%-5%", ""),
         ("20% !15%", "A6s A4s A3s K8s QTs A8o A7o KTo QJo"),
@@ -227,7 +231,8 @@ def test_different_texts_mean_the_same_hands(text: str, same: str) -> None:
         ("AKs: 0.5", "AKs 1/2"),
         ("AKs:\r\n0.5", "AKs 1/2"),
         ("AA:.5,KK", "AA 1/2, KK 1"),
-        ("AA:1., KK:12.5%", "AA 1, KK 1/8"),
+        ("AA:1., KK:.125", "AA 1, KK 1/8"),
+        ("AA : 0.5,KK\t:.5;QQ :\r\n1 JJ : 0", "AA 1/2, KK 1/2, QQ 1"),
         ("AA:1", "AA 1"),
         ("AA:0 KK", "KK 1"),
         ("AA:1,KK:1;QQ", "AA 1, KK 1, QQ 1"),
@@ -241,6 +246,7 @@ def test_different_texts_mean_the_same_hands(text: str, same: str) -> None:
         ("QQ 0.4(KK),.5(AA)JJ", "QQ 1, KK 2/5, AA 1/2, JJ 1"),
         ("1/3(AA),1(KK),1%()", "AA 1/3, KK 1"),
         ("0-0.46%@50,0.5(top 0.45%)", "AA 1/2"),
+        ("KK 50%(0.46%, QQ)[25]0.46%[/25]", "KK 1, AA 1/2, QQ 1/2"),
         ("AA@50 AA@25 AA@60 AsAh@70", "AA 3/5, AsAh 7/10"),
         ("AKs AK@50 AK@0", "AKs 1, AKo 1/2"),
         ("AA@50!AsAh KK:1!KsKh", "AA 1/2, AsAh 0, KK 1, KsKh 0"),
@@ -304,8 +310,9 @@ CARD, KIND = f"{RANK}{SUIT}{EMOJI}", "([SO]?)"
 TWO_RANKS, WITH_X = f"{RANK}{RANK}{KIND}", f"(?:{RANK}X|X{RANK}){KIND}"
 NUMBER = r"(?:[0-9]+\.?[0-9]*|\.[0-9]+)"
 WEIGHT = rf"(?:{NUMBER}%?|[0-9]+/0*[1-9][0-9]*)"
-COLON = r"(?<=[^\s,;:()\[\]]):\s*"
-COLON_WEIGHT = rf"{COLON}((?=[0-9]*\.){NUMBER}%?|[01])(?![^\s,;:()\[\]@!])"
+COLON = r"(?<=[^\s,;:()\[\]])\s*:\s*"
+COLON_WEIGHT = rf"{COLON}((?=[0-9]*\.){NUMBER}|[01])(?![^\s,;:()\[\]@!])"
+UNCLEAR_PERCENT = rf"(?i)[^\s,;:](?:[^\S\r\n]|:)+(?:top)?(?:{NUMBER}%?-)?{NUMBER}%(?![^\s,;:@])"
 GROUP = (
     rf"\[(?P<percent>{WEIGHT})\](?P<one>[^()\[\]]*)\[/(?P=percent)\]"
     rf"|(?<![^\s,;:()\[\]])(?P<share>{WEIGHT})\((?P<other>[^()\[\]]*)\)"
@@ -413,8 +420,9 @@ def weigh_group(found: re.Match[str]) -> str:
     ratio = as_ratio(found["percent"], 100) if found["percent"] else as_ratio(found["share"], 1)
     if Fraction(ratio[1:]) > 1:
         return found[0]
-    inner = re.split(r"[\s,;:]+", found["one"] or found["other"] or "")
-    return f" {' '.join(word + ratio * (word[0] != '!') for word in inner if word)} "
+    inner = found["one"] or found["other"] or ""
+    words = re.sub(r"[^\s,;:]+", lambda word: word[0] + ratio * (word[0][0] != "!"), inner)
+    return f",{words} "
 
 
 def meaning_of_text(text: str) -> Weights | None:
@@ -428,6 +436,8 @@ def meaning_of_text(text: str) -> Weights | None:
     if re.search(rf"{COLON}([0-9]+\.|\.[0-9])", text):  # a weight that is not a number
         return None
     text = re.sub(GROUP, weigh_group, text)
+    if re.search(UNCLEAR_PERCENT, text):
+        return None
     highest: Weights = {}
     excluded: set[Combo] = set()
     words = [word for word in re.split(r"[\s,;:]+", text) if word]
@@ -578,8 +588,54 @@ def test_both_parsers_read_text_without_weights_alike(text: str) -> None:
 @example("AK:.5 AsKs@100;KQ@33.3")
 def test_words_that_are_read_alone_mean_the_same_in_text(text: str) -> None:
     text = text.lstrip("\ufeff")  # it is skipped only at the start
-    in_a_text_with_brackets = parse_weighted(f"[100][/100] {text}")
+    in_a_text_with_brackets = parse_weighted(f"[100][/100],{text}")
     assert parse_weighted(text).value_or(None) == in_a_text_with_brackets.value_or(None)
+
+
+GAPS = (" ", "\t", ":", " : ", "\u2003", ",", " ; ", "\n", ":\r")
+
+
+@given(range_words(), range_words(), st.sampled_from(GAPS))
+@example("AKs", "50%", " ")
+@example("5%", ".5%", ":")
+@example("KK", "top 5%-10%", " : ")
+def test_two_items_are_their_union_or_one_is_an_unclear_percentage(
+    one: str, other: str, gap: str
+) -> None:
+    union = parse_range(f"{one},{other}")
+    assert union.unwrap() == parse_range(one).unwrap() | parse_range(other).unwrap()
+    text = f"{one}{gap}{other}"
+    if other[-1] != "%" or gap.strip(": \t\u2003"):
+        assert parse_range(text) == union
+        return
+    (error,) = errors_of(text)
+    item = one if other[0] != "t" and "-" not in other else ""
+    assert error == UnclearPercent(other, item, spans=(Span(len(one + gap), len(text)),))
+    for reading in (f"{one}@{other}", f"{one}, {other}") if item else ():
+        assert reading in str(error.hint)
+        assert parse_weighted(reading).map(bool).value_or(None) is not None
+
+
+@given(
+    range_words().filter(lambda word: not {"%", "*"} & {*word}),
+    st.sampled_from(("{}={}", "{} = {}", "{}*{}", "{}({})", "{} ({} )", "{} @{}", "{}@ {}")),
+    st.sampled_from(("0", "1", ".5", "0.25", "1.", "12.5", "50", "100", "7%", "1.5%", "1/3")),
+)
+@example("AKs", "{} {}", "0.5")
+@example("22-55", "{}: {}", "50")
+@example("22", "{} ({} )", "0")
+@example("22", "{}*{}", "7%")
+@example("2X", "({})={}", "1/3")
+@example("AsKs", "({}){}", "50")
+def test_the_hint_of_a_foreign_weight_is_that_weight(hand: str, form: str, number: str) -> None:
+    text = form.format(hand, number)
+    (error,) = errors_of(text)
+    assert isinstance(error, ForeignWeight)
+    assert (error.found, error.span) == (text, Span(0, len(text)))
+    assert error.hint == f"did you mean {error.correction}?"
+    is_share = number in ("0", "1", ".5", "0.5", "0.25", "1.")
+    weight = as_ratio(number, 1 if is_share else 100)
+    assert parse_weighted(error.correction) == parse_weighted(f"{hand}{weight}")
 
 
 # Errors, their spans and their fields
@@ -644,10 +700,13 @@ ERRORS = {
     "NotANumber | most=1": """
         KK:1.5 | 2-6 | found=1.5
         KK: 1.01,QQ | 2-8 | found=1.01
+        KK :1.5 | 3-7 | found=1.5
         KK:0.5x | 2-7
         KK@3/2 | 2-6 | found=3/2
         KK(QQ | 0-3
-        KK:50 | 2-5 | found=50
+        KK(1.5) | 0-7
+        KK(.) | 0-5
+        HH(.5) | 0-6
         50(KK) | 0-3 | found=50
     """,
     "NotARank": """
@@ -734,7 +793,6 @@ ERRORS = {
         AxBy | 2-4 | preceding=Ax
         AKss | 3-4 | preceding=AKs
         AA++ | 2-3 | preceding=AA
-        AKs=0 | 3-5 | preceding=AKs
         A5s-A4s-A2s | 7-11 | preceding=A4s
         {"22" * 5000} | 2-10000 | preceding=22
         AsKc+ | 4-5 | preceding=AsKc
@@ -758,26 +816,72 @@ ERRORS = {
         AsKx | 3-4
         AsKq | 3-4
     """,
-    "WeightInParentheses": """
+    "ForeignWeight": """
         KK(0.5) | 0-7 | correction=KK:0.5
         KK(1) | 0-5 | correction=KK:1
         KK(50) | 0-6 | correction=KK@50
         KK(0.5%) | 0-8 | correction=KK@0.5%
         KK(1/3) | 0-7 | correction=KK@1/3
+        KK (0,5) | 0-8 | correction=KK:0.5
         5%-10%(.5) | 0-10 | correction=5%-10%:.5
+        AKs=0 | 0-5 | correction=AKs:0
+        AKs=0.5 | 0-7 | correction=AKs:0.5
+        aks = .5 | 0-8 | correction=aks:.5
+        AKs=50 | 0-6 | correction=AKs@50
+        AKs=50% | 0-7 | correction=AKs@50%
+        AKs=12.5 | 0-8 | correction=AKs@12.5
+        AKs*0.5 | 0-7 | correction=AKs:0.5
+        AKs × 1/2 | 0-9 | correction=AKs@1/2
+        AKs.5 | 0-5 | correction=AKs:.5
+        A5s-A2s0.5 | 0-10 | correction=A5s-A2s:0.5
+        22+50% | 0-6 | correction=22+@50%
+        AKs 0.5 | 0-7 | correction=AKs:0.5
+        AKs 50 | 0-6 | correction=AKs@50
+        AKs\t0,5 | 0-7 | correction=AKs:0.5
+        AKs:50 | 0-6 | correction=AKs@50
+        AKs : 5 | 0-7 | correction=AKs@5
+        KK:0,5 | 0-6 | correction=KK:0.5
+        KK:2/3 | 0-6 | correction=KK@2/3
+        KK::0.5 | 0-7 | correction=KK:0.5
+        KK @50 | 0-6 | correction=KK@50
+        KK @ 25% | 0-8 | correction=KK@25%
+        KK@ 0.5 | 0-7 | correction=KK:0.5
+        50%AKs | 0-6 | correction=AKs@50%
+        .5aks | 0-5 | correction=aks:.5
+        0,5AKs | 0-6 | correction=AKs:0.5
+        0.5*AKs | 0-7 | correction=AKs:0.5
+        50 * 55 | 0-7 | correction=55@50
+        50%@AKs | 0-7 | correction=AKs@50%
+        50% (KK,QQ) | 0-11 | correction=50%(KK,QQ)
+        0.4  (KK, QQ) | 0-13 | correction=0.4(KK, QQ)
+        0.5*(KK,QQ) | 0-11 | correction=0.5(KK,QQ)
+        (KK,QQ):0.5 | 0-11 | correction=0.5(KK,QQ)
+        (KK,QQ)@50 | 0-10 | correction=50%(KK,QQ)
+        (KK QQ) = 1/3 | 0-13 | correction=1/3(KK QQ)
+        (KK,QQ)(25%) | 0-12 | correction=25%(KK,QQ)
     """,
-    "WeightInParentheses | correction=None": """
-        KK(1.5) | 0-7
-        KK(.) | 0-5
-        HH(.5) | 0-6
+    "UnclearPercent": """
+        KK 50% | 3-6 | percent=50% | item=KK
+        KK:25% | 3-6 | percent=25% | item=KK
+        KK:1.5% | 3-7 | percent=1.5% | item=KK
+        KK : 0.% | 5-8 | percent=0.% | item=KK
+        5% 10% | 3-6 | percent=10% | item=5%
+        QQ !77 JJ+\t: 10% | 13-16 | percent=10% | item=JJ+
+    """,
+    "UnclearPercent | item=": """
+        KK top 10% | 3-10 | percent=top 10%
+        KK:5%-10% | 3-9 | percent=5%-10%
+        KK@50 10% | 6-9 | percent=10%
+        KK:0.5 10% | 7-10 | percent=10%
+        KK 10%@50 | 3-6 | percent=10%
+        !KK 10% | 4-7 | percent=10%
+        50%(KK) 10% | 8-11 | percent=10%
+        [50]KK[/50]:10% | 12-15 | percent=10%
+        50%(KK 10%) | 7-10 | percent=10%
     """,
     "WrongForm | reason=DECIMAL_COMMA": """
         KK@0,5 | 2-6
         KK@12,05 | 2-8
-        KK:0,5 | 2-6
-    """,
-    "WrongForm | reason=WEIGHT_FIRST": """
-        50%AKs | 0-6
     """,
     "WrongForm | reason=EVERY_HAND": """
         all | 0-3
@@ -801,11 +905,8 @@ ERRORS = {
         15 | 0-2
         100 | 0-3
         2/3 | 0-3
-        KK:2/3 | 3-6
-        KK @50 | 3-6
         KK;@50 | 3-6
         KK,:0.5 | 4-7
-        KK::0.5 | 4-7
         [50]@40 KK[/50] | 4-7
         50%(@40) | 4-7
     """,
@@ -844,7 +945,6 @@ ERRORS = {
     "WrongForm | reason=NO_WEIGHT": """
         (KK,QQ) | 0-1
         (KK@50) | 0-1
-        (KK,QQ):0.5 | 0-1
         KK (QQ) | 3-4
     """,
     "WrongForm | reason=BRACES": """
@@ -902,14 +1002,14 @@ def test_a_look_alike_in_a_range_is_named_with_its_code(text: str, letter: str) 
 def test_an_error_has_a_kind_spans_and_fields(
     text: str, kind: str, spans: str, expected: dict[str, str]
 ) -> None:
-    (error,) = errors_of(f"22 {text}, AA")
+    (error,) = errors_of(f"22,{text}, AA")
     found = " ".join(f"{span.start - 3}-{span.end - 3}" for span in error.spans)
     assert (error.kind, found) == (kind, spans)
     marked = text[error.span.start - 3 : error.span.end - 3]
     printed = fields_in_print(error)
     assert printed == {**printed, **expected}
     assert "found" in expected or printed.get("found", marked) == printable(marked)
-    without_weights = errors_of(f"22 {text}, AA", parse_range)
+    without_weights = errors_of(f"22,{text}, AA", parse_range)
     assert without_weights == (error,) or any(
         isinstance(each, UnsupportedWeight) for each in without_weights
     )
@@ -944,6 +1044,7 @@ def test_exclusions_alone_are_an_error(text: str) -> None:
         ("AA:1", ":1"),
         ("AA:.5", ":.5"),
         ("AA:  0.5", ":  0.5"),
+        ("AA : 0.5", ": 0.5"),
         ("[50]AA[/50]", "[50]"),
         ("50%(AA)", "50%("),
     ],
@@ -985,7 +1086,7 @@ def test_all_errors_of_entries_come_first_then_those_of_brackets() -> None:
         ("WrongForm", 43),
         ("WrongForm", 46),
         ("DuplicateCard", 51),
-        ("WeightInParentheses", 56),
+        ("ForeignWeight", 56),
     ]
     brackets = "[50] AA [40] KK@3 [/40] [/50] QQ) !55@5 JJ@3:1 0.5(22"
     assert errors_of(brackets) == (

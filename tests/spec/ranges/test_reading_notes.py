@@ -2,32 +2,35 @@
 
 import re
 from fractions import Fraction
+from itertools import pairwise
 
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from handrail import format_errors, parse_range, parse_weighted
+from handrail import Rank, format_errors, parse_range, parse_weighted
 from handrail.equities.notation import parse_question
-from handrail.ranges import OverriddenWeight, PercentAfterColon, SmallPercent, range_notes
-from handrail.ranges.reading_notes import (
-    BandAfterColon,
-    PercentAsWeight,
-    RangeNote,
-    parse_with_notes,
+from handrail.ranges import (
+    HandGroup,
+    HandKind,
+    OverriddenWeight,
+    PlusAfterConnectors,
+    SmallPercent,
+    range_notes,
 )
+from handrail.ranges.reading_notes import RangeNote, parse_with_notes
 from handrail.strategies import nearly_range_texts, weighted_texts
 from handrail.text import Span
 from helpers.few_examples import few_examples
+
+NINE_EIGHT_SUITED = HandGroup(Rank.NINE, Rank.EIGHT, HandKind.SUITED)
 
 
 @pytest.mark.parametrize(
     ("text", "note"),
     [
         ("KK AA@0.5", SmallPercent("0.5", spans=(Span(5, 9),))),
-        ("AKs: 10%", PercentAfterColon("10", "AKs", spans=(Span(5, 8),))),
-        ("AA: 10%-20%", BandAfterColon("10%-20%", "AA", spans=(Span(4, 11),))),
-        ("AKs:1.5%", PercentAsWeight("1.5", "AKs", spans=(Span(3, 8),))),
+        ("KK 98s+@50", PlusAfterConnectors(NINE_EIGHT_SUITED, spans=(Span(3, 7),))),
         ("15% KQo:0.5", OverriddenWeight("KQo:0.5", "15%", False, spans=(Span(4, 11),))),
     ],
 )
@@ -50,17 +53,39 @@ def test_both_forms_in_the_hint_of_a_small_percentage_hold(
     assert parse_weighted(f"AA{text}") == parse_weighted(f"AA{percent}")
 
 
+@pytest.mark.parametrize("kind", ["", "s", "o"])
+def test_a_plus_after_connectors_reads_one_hand_and_has_a_note(kind: str) -> None:
+    ranks = "AKQJT98765432"
+    for index, (high, low) in enumerate(pairwise(ranks)):
+        for hand in (f"{high}{low}{kind}", f"{low}{high}{kind}"):
+            assert parse_range(f"{hand}+") == parse_range(hand)
+            notes = range_notes(f"{hand}+")
+            assert len(notes) == (high != "A")
+            for note in notes:
+                hint = str(note.hint)
+                rising = {f"{one}{other}{kind}" for one, other in pairwise(ranks[: index + 2])}
+                written = (match[1] for match in re.finditer(r"write ([^;]+)", hint))
+                readings = [parse_range(" ".join(rising)), parse_range(hand)]
+                assert [parse_range(each) for each in written] == readings
+
+
+@pytest.mark.parametrize("gap", range(2, 12))
+def test_a_plus_after_a_gap_has_no_note(gap: int) -> None:
+    ranks = "AKQJT98765432"
+    for high, low in zip(ranks, ranks[gap:], strict=False):
+        assert range_notes(f"{high}{low}+ {low}{high}s+") == ()
+
+
 @pytest.mark.parametrize(
     ("text", "notes"),
     [
         ("AA@0.5 KK@1 QQ@1.01 JJ@.2", [("@0.5", 2), ("@1", 9), ("@.2", 22)]),
         ("\ufeffAA@00.5", [("@00.5", 3)]),
-        ("44:55:10%", [("10%", 6)]),
-        ("AKs:\r\n10%:20%", [("10%", 6), ("20%", 10)]),
-        ("72o:10%@.5", [("10%", 4), ("@.5", 7)]),
-        ("\ufeff:10%", []),
-        ("AKs :10%, AA : 5-10%", [("10%", 5), ("5-10%", 15)]),
-        ("44:10.0%:20%", [(":10.0%", 2)]),
+        ("72o,10%@.5", [("@.5", 7)]),
+        (
+            "\ufeff32+!89S+ kqo+:0.5 [50]T9s+[/50]",
+            [("32+", 1), ("89S+", 5), ("kqo+", 10), ("T9s+", 23)],
+        ),
     ],
 )
 def test_each_note_has_its_span(text: str, notes: list[tuple[str, int]]) -> None:
@@ -72,8 +97,9 @@ def test_each_note_has_its_span(text: str, notes: list[tuple[str, int]]) -> None
     "text",
     [
         *("AA", "AA@0", "AA@0.5%", "AA@1/3", "AA@50", "AA:0.5", "[0.5]AA[/0.5]", "0.5(AA)"),
-        *("10%", "AKs,10%", "AKs 10%", "AKs,:10%", "AKs:top 10%", "AKs,5%-10%", "AKs@1.5%"),
-        *("44:55", "72o@50:10%", "[50]72o[/50]:10%", "AKs:50%(AA)"),
+        *("10%", "AKs,10%", "AKs,:10%", "AKs;top 10%", "AKs,5%-10%", "AKs@1.5%", "AKs : 0.5"),
+        *("44:55", "72o@50;10%", "[50]72o[/50]\n10%", "AKs:50%(AA)", "50%(10%)"),
+        *("AK+", "AKs+", "AA+", "22+", "97s+", "A9o+", "98s-", "98s", "T9s-98s", "KX+", "XQ+"),
     ],
 )
 def test_text_with_one_meaning_has_no_note(text: str) -> None:
@@ -121,9 +147,9 @@ def test_a_note_is_where_a_combo_has_another_weight_than_written(
     pieces: list[tuple[str, str]], excluded: list[str]
 ) -> None:
     words = [f"{item}{weight}" for item, weight in pieces]
-    text = " ".join((*words, *(f"!{item}" for item in excluded)))
+    text = ", ".join((*words, *(f"!{item}" for item in excluded)))
     counted = parse_weighted(text).unwrap()
-    rest = ~parse_range(" ".join(excluded)).unwrap()
+    rest = ~parse_range(", ".join(excluded)).unwrap()
     lost = [
         word
         for word, (item, weight) in zip(words, pieces, strict=True)
@@ -161,8 +187,8 @@ def test_notes_are_printable_inside_the_text_in_order(text: str) -> None:
 
 
 def test_the_notes_about_a_spot_have_spans_in_the_question() -> None:
-    question = parse_question("AA@0.5 vs KK, AKs: 10% | AhKd7s").unwrap()
+    question = parse_question("AA@0.5 vs KK, AQs, KQs+ | AhKd7s").unwrap()
     assert [(type(note), note.span.start) for note in question.notes] == [
         (SmallPercent, 2),
-        (PercentAfterColon, 19),
+        (PlusAfterConnectors, 19),
     ]

@@ -96,6 +96,7 @@ from handrail.equities import CardQuestion, QuestionField, RangeQuestion
 from handrail.errors import (
     CutOff,
     DuplicateCard,
+    ForeignWeight,
     FormReason,
     LoneCard,
     NotACard,
@@ -112,10 +113,10 @@ from handrail.errors import (
     TenInDigits,
     TooManyDigits,
     TrailingText,
+    UnclearPercent,
     UnknownRank,
     UnknownSuit,
     UnsupportedWeight,
-    WeightInParentheses,
     WrongBoardSize,
     WrongCount,
     WrongForm,
@@ -356,8 +357,10 @@ def range_error(error: RangeError) -> str:
             return correction or ""
         case TooManyDigits(found=digits):
             return str(digits)
-        case WeightInParentheses(found=found):
-            return found
+        case ForeignWeight(correction=correction):
+            return correction
+        case UnclearPercent(percent=percent, item=item):
+            return f"{item} {percent}"
         case NotARun(first=first, last=last):
             return f"{first}-{last}"
         case CutOff(rank=rank):
