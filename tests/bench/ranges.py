@@ -26,8 +26,8 @@ LONG_TEXT_WORDS = 10_000
 # Words of each form, valid and not.
 REPEATED_WORDS = """
 AKs ako A5s-A2s T9s-54s AsKd AhXh AhX random 15% !AKs AA@50 AKs:0.5 AA@1/3 [50]AA[/50] 40%(AA)
-5%-10% 5-10% top15% AA(0.5) AA=0.5 50%*AA (AA)@50
-KKo A5s-K5s 10s9s 22AKs AA@500 [50]AA 40%(AA AA[/50] 120% AA@50@50 $FI15
+5%-10% 5-10% top15% AA(0.5) AA=0.5 50%*AA (AA)@50 KKo A5s-K5s 10s9s 22AKs AA@500 [50]AA 40%(AA
+AA[/50] 120% AA@50@50 $FI15
 """
 MAX_SECONDS = 0.2
 

@@ -10,7 +10,7 @@
     combo   = card card                       below  = card "X" [ suit ]
     hand    = name [ kind ]                   name   = rank rank | rank "X" | "X" rank
     sign    = "+" | "-"                       kind   = "s" | "o"
-    percent = number [ "%" ] | ratio          share  = percent
+    percent = number [ "%" ] | ratio          share  = number [ "%" ] | ratio
     part    = digits "." [ digits ] | "." digits | "0" | "1"
     number  = digits [ "." [ digits ] ] | "." digits
     ratio   = digits "/" digits
@@ -109,11 +109,14 @@ WEIGHTED_HANDS = r"[^\s,;:()\[\]@!=*×]{1,20}"
 WEIGHTED_GROUP = r"\( [^()\[\]@!]{1,60} \)"
 ANY_NUMBER = r"(?: (?: 0,[0-9]+ | [0-9]*\.[0-9]+ | [0-9]+ (?: \.(?![0-9]) | /[0-9]+ )? ) %? )"
 FOREIGN_WEIGHT = rf"""(?x) (?<! [^\s,;:()\[\]\ufeff] )
-    (?: (?P<first> (?P<decimal> [0-9]*\.[0-9]+ %? | [0-9]+ % | 0,[0-9]+ ) | {ANY_NUMBER} )
+    (?: # the weight first: 50%AA, 0.5*AA, 50% (AA,KK)
+        (?P<first> (?P<decimal> [0-9]*\.[0-9]+ %? | [0-9]+ % | 0,[0-9]+ ) | {ANY_NUMBER} )
         (?: \s*+ [*×@] \s*+ | (?(decimal) (?: \s++ (?=\() | (?!\() ) | (?!) ) )
         (?P<others> (?! [0-9]* [.01] | [0-9]+ % ) {WEIGHTED_HANDS} | {WEIGHTED_GROUP} )
-      | (?P<hands> {WEIGHTED_HANDS}? | (?P<group> {WEIGHTED_GROUP} ) )
+      | # the hands first: AA=50, AA * 0.5, AA @50, AA(50)
+        (?P<hands> {WEIGHTED_HANDS}? | (?P<group> {WEIGHTED_GROUP} ) )
         (?: \s*+ [=*×] \s*+ | \s++ @ \s*+ | @ \s++ | \s*+ (?P<inside> \( ) \s*+
+          # AA.5, AA 0.5, AA : 50, (AA,KK):0.5
           | (?<!-) (?= 0?[.] | [0-9.]+% )
           | \s++ (?= [0-9]*+ [.,/] | [0-9]*[01] ) (?! 10 (?![0-9.,/]) | [0-9.]+% )
           | \s*+ : [\s:]*+ (?! [2-9]{{2}} (?![0-9.,/]) | [0-9.]+% )
@@ -159,7 +162,7 @@ class _TokenKind(IdentityEnum):
 
 
 _TOKEN_KINDS: Mapping[str, _TokenKind] = {kind.value: kind for kind in _TokenKind}
-# An entry ends in one of these, unless a weight follows.
+# The kinds that the last token of an entry can have.
 _ENDS_OF_ENTRIES = frozenset({_TokenKind.ITEM, _TokenKind.WEIGHT, _TokenKind.CLOSING})
 
 
@@ -315,7 +318,9 @@ def _write_weight(hands: str, number: str) -> str:
     is_share = re.fullmatch(r"[01](\.[0-9]*)?|0*\.[0-9]+", number) is not None
     if hands[0] != "(":
         return f"{hands}{':' if is_share else '@'}{number}"
-    return f"{number}{'' if is_share or number[-1] == '%' or '/' in number else '%'}{hands}"
+    if is_share or "%" in number or "/" in number:
+        return f"{number}{hands}"
+    return f"{number}%{hands}"
 
 
 def find_tokens(text: str) -> Iterator[tuple[str, str, Span]]:

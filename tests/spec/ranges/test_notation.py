@@ -1147,7 +1147,18 @@ WORDS = cycle(text for text in TEXTS if 0 < len(text) < 99)
         "50%(AA ",
         *(
             pytest.param(unit, marks=pytest.mark.slow)
-            for unit in ("[50]", "[50] ) AA ", "[", "!", "!A", "@", "A@5", "A:", ": ", "A:1 ")
+            for unit in (
+                *"[!@",
+                "[50]",
+                "[50] ) AA ",
+                "!A",
+                "A@5",
+                "A:",
+                ": ",
+                "A:1 ",
+                "(A) =",
+                "A=.5 ",
+            )
         ),
         *(pytest.param(unit, marks=pytest.mark.slow) for unit in ("5", "A")),
     ],
