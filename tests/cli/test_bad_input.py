@@ -126,7 +126,7 @@ def test_bad_input_is_an_object_with_json(
 
 SPANS: list[tuple[str, str, list[list[int]]]] = [
     ("equity AsKs AsKs", "NoDeal", [[0, 4], [5, 9]]),
-    ("equity AA", "WrongRangeCount", [[2, 2]]),
+    ("equity AA", "WrongRangeCount", [[0, 2]]),
     ("equity AA AsKs --board As2c3d", "EmptyRange", [[3, 7]]),
     ("equity AA KK --board 2c3d", "WrongBoardSize", [[14, 16], [16, 18]]),
     ("equity AA KK --board 2c3d4h --dead '5s 2c'", "SharedCard", [[14, 16], [31, 33]]),

@@ -202,8 +202,14 @@ def test_the_reason_compares_the_best_hand_with_the_best_loser(table: Table) -> 
     losers = [player for player in by_strength if player.class_number > best.class_number]
     other = losers[0] if losers else by_strength[1]
     hands = Hand(best.best.cards), Hand(other.best.cards)
-    assert result.why == result.reason(Wording.PLAIN) == explain(*hands)
-    assert result.reason(Wording.PLAYERS) == explain(*hands, Wording.PLAYERS)
+    assert result.why == result.reason(Wording.PLAIN)
+    for wording in Wording:
+        reason, compared = result.reason(wording), explain(*hands, wording)
+        if losers:
+            assert reason == compared
+        else:
+            assert reason.startswith("each has ")
+            assert compared.startswith(reason.removeprefix("each has "))
 
 
 def test_if_some_chop_the_reason_is_why_the_best_loser_lost() -> None:
