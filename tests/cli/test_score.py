@@ -230,7 +230,7 @@ def test_an_ace_can_be_low_in_every_hand(
     run: RunCommand, hands_file: WriteHands, monkeypatch: pytest.MonkeyPatch, large: int
 ) -> None:
     monkeypatch.setattr("handrail.cli.score.LARGE_FILE_BYTES", large)
-    expected = {
+    expected: dict[str, tuple[str, str, list[str]]] = {
         "Ac 2d 3h 4s 5c": ("straight", "5", []),
         "As 2s 3s 4s 5s": ("straight_flush", "5", []),
         "Ac Kd Qh Js Tc": ("high_card", "K", ["Q", "J", "T", "A"]),

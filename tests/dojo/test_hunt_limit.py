@@ -250,8 +250,11 @@ def test_the_right_version_is_not_limited() -> None:
         time.sleep(0.05)
         return 2 * number
 
+    def double(number: int) -> int:
+        return number + number
+
     twin = Suspect("twin", "twin", "", wait_and_double)
-    mutant = Suspect("mutant", "mutant", "", lambda number: number + number)
+    mutant = Suspect("mutant", "mutant", "", double)
     stand_in = StandIn(twin)
     stand_in.end = 0  # the time of the mutant is over
     assert not stand_in.is_wrong(mutant, Call((3,), {}))

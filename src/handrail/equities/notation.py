@@ -316,12 +316,11 @@ def _read_range(
     """Parse the range at a span of the text. Spans of errors and notes are those in the text."""
     if span.start == span.end:
         return Failure((MissingRange(spans=(span,)),))
-    return (
-        parse_with_notes(text[span.start : span.end])
-        .map(lambda read: _ParsedPlayer(read[0], (span,), shift_spans(read[1], span.start)))
-        .alt(lambda errors: shift_spans(errors, span.start))
-        .lash(lambda errors: _read_combo(text, span, errors))
-    )
+    match cases(parse_with_notes(text[span.start : span.end])):
+        case Success((held, notes)):
+            return Success(_ParsedPlayer(held, (span,), shift_spans(notes, span.start)))
+        case Failure(errors):
+            return _read_combo(text, span, shift_spans(errors, span.start))
 
 
 def _read_combo(
