@@ -1,10 +1,11 @@
 """A file that a command shall write is written, whatever becomes of standard output."""
 
+import csv
 import os
 import re
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from io import FileIO, TextIOWrapper
+from io import FileIO, StringIO, TextIOWrapper
 from pathlib import Path
 
 import click
@@ -113,3 +114,90 @@ def test_a_file_is_written_whatever_becomes_of_standard_output(
 def test_a_file_that_cannot_be_written_is_an_error_after_a_closed_pipe(tmp_path: Path) -> None:
     path = tmp_path / "none" / "grid.svg"
     assert run_with(closed_pipe(), ["range", "10%", "--svg", str(path)]) == 1
+
+
+@pytest.mark.parametrize(
+    ("words", "option", "suffix"), [each for each in FILES if each.values[1] != "--matrix"]
+)
+def test_a_file_on_standard_output_replaces_the_answer(
+    run: RunCommand, tmp_path: Path, words: str, option: str, suffix: str
+) -> None:
+    command = [*words.split(), *QUESTIONS[words].replace(" --json", "").split(), option]
+    path = tmp_path / f"file{suffix}"
+    assert run(*command, str(path)).status == 0
+    for name in ("-", "/dev/stdout"):
+        result = run(*command, name)
+        assert (result.status, result.out, result.err) == (0, path.read_text("utf-8"), "")
+
+
+def test_standard_output_takes_one_file_or_json(run: RunCommand) -> None:
+    for words in (("--csv", "-", "--svg", "/dev/stdout"), ("--json", "--html", "-")):
+        result = run("range", "AKs", *words)
+        assert (result.status, result.out) == (2, "")
+        assert "cannot share standard output" in result.err
+
+
+def test_without_an_answer_standard_output_is_empty(run: RunCommand) -> None:
+    for words in (("range", "bad"), ("equity", "AKs vs Q"), ("flops", "AA")):
+        result = run(*words, "--csv", "-")
+        assert (result.status, result.out) == (2, "")
+        assert result.err.count("error: ") == 1
+
+
+@needs_posix
+def test_a_file_is_written_to_a_pipe_of_any_name(run: RunCommand, tmp_path: Path) -> None:
+    pipe, path = tmp_path / "pipe", tmp_path / "range.csv"
+    os.mkfifo(pipe)
+    assert run("range", "AKs", "--csv", str(path)).status == 0
+    reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+    assert run("range", "AKs", "--csv", str(pipe)).status == 0
+    assert os.read(reader, 10_000) == path.read_bytes()
+    os.close(reader)
+
+
+@pytest.mark.parametrize(
+    ("command", "first", "second"),
+    [
+        ("range", "22 !2s2h", "AKs@50"),
+        ("equity", "AsKs vs QhQd", "AsKs vs JhJd | 2c3c4c | 5s"),
+        pytest.param("flops", "AsKs vs QhQd", "AsKs vs JJ | | 2s", marks=pytest.mark.slow),
+    ],
+)
+def test_csv_of_several_questions_has_line_and_text(
+    run: RunCommand, tmp_path: Path, command: str, first: str, second: str
+) -> None:
+    path = tmp_path / "several.csv"
+    lines = f"# two\n{first}\nXX vs bad\n{second}  # second\n"
+    assert run(command, "-", "--csv", str(path), stdin=lines.encode()).status == 2
+    expected: list[list[str]] = []
+    for number, text in (("2", first), ("4", second)):
+        alone = run(command, text, "--csv", "-").out
+        header, *rows = csv.reader(StringIO(alone))
+        expected += [[number, text, *row] for row in rows]
+    found = list(csv.reader(StringIO(path.read_text("utf-8"))))
+    assert found == [["line", "text", *header], *expected]
+
+
+def test_csv_of_several_arguments_has_no_line(run: RunCommand) -> None:
+    out = run("equity", "AsKs vs QhQd", "AsKs vs JhJd", "--csv", "-").out
+    rows = list(csv.DictReader(StringIO(out)))
+    assert {(row["line"], row["text"]) for row in rows} == {
+        ("", "AsKs vs QhQd"),
+        ("", "AsKs vs JhJd"),
+    }
+
+
+def test_csv_without_any_answer_is_not_written(run: RunCommand, tmp_path: Path) -> None:
+    path = tmp_path / "none.csv"
+    assert run("range", "-", "--csv", str(path), stdin=b"bad\n").status == 2
+    assert not path.exists()
+
+
+def test_a_grid_of_equity_needs_two_ranges(run: RunCommand, tmp_path: Path) -> None:
+    path = tmp_path / "equity.csv"
+    result = run("equity", "-", "--csv", str(path), "--json", stdin=b"AA vs KK vs QQ\n")
+    assert [each["error"] for each in result.errors] == ["NotTwoRanges"]
+    result = run("equity", "--game", "omaha", "AhAdKhKd", "QhQdJhJd", "--csv", str(path))
+    assert (result.status, result.out) == (2, "")
+    assert "--csv" in result.err
+    assert not path.exists()

@@ -35,11 +35,12 @@ from handrail import (
 from handrail.cards import from_index, from_kev, from_mask
 from handrail.cards.notation import parse_rank, parse_suit
 from handrail.cli.draw_session import NoSuchPosition
-from handrail.cli.flops import BoardForFlops, NotTwoRanges
+from handrail.cli.flops import BoardForFlops
 from handrail.cli.hand_line import TextAfterHand
 from handrail.cli.outs import MissingBoard
 from handrail.cli.plugins import CannotLoad
 from handrail.cli.showdown import CardInManyHands
+from handrail.cli.typed_questions import NotTwoRanges
 from handrail.draw import (
     DealCards,
     Evaluate,

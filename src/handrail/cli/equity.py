@@ -8,14 +8,14 @@ from itertools import chain
 from typing import TYPE_CHECKING, final
 
 import click
-from returns.result import Result
+from returns.result import Failure, Result
 
 from handrail.cards.types import Card
 from handrail.cli import json_output, poker_options
 from handrail.cli.card_paint import paint_cards
 from handrail.cli.compile_notice import announce_compilation
 from handrail.cli.solver_runs import run_solver
-from handrail.cli.typed_questions import questions_of
+from handrail.cli.typed_questions import find_other_than_two, questions_of
 from handrail.diagnostics import TextProblem
 from handrail.equities.calculator import (
     Auto,
@@ -36,7 +36,7 @@ from handrail.equities.solvers import AUTO_SEED, Answer, Choice
 from handrail.equities.types import AnyQuestion, RangeQuestion
 from handrail.games.rule_book import Game
 from handrail.games.shares import Equity, format_deals
-from handrail.hands.types import Combo
+from handrail.hands.types import COMBO_SIZE, Combo
 from handrail.installation import EngineMissing, EngineState, engine_state
 from handrail.problems import Located
 from handrail.railway import and_then, gather_all
@@ -48,6 +48,7 @@ from handrail.shell.input_lines import (
     is_one_argument,
     read_questions,
     strip_comments,
+    write_csv_answers,
 )
 from handrail.shell.long_work import (
     INTERRUPTED_STATUS,
@@ -160,7 +161,8 @@ def command(
     player only a part of the pot.
 
     --csv has a row for each combo that can be dealt. Its columns are player, hand (the
-    starting hand), combo, wins, ties, total and equity.
+    starting hand), combo, wins, ties, total and equity. For several questions, each
+    row begins with line and text, those of the question.
     """
     if matrix is not None:
         forbid(
@@ -175,6 +177,8 @@ def command(
     questions = questions_of(ranges, board, dead)
     has_cards = bool(board or dead)
     has_heatmaps = grid or (csv or html or svg) is not None
+    is_alone = is_one_argument(questions, path)
+    csv_answers: list[tuple[InputLine, Iterator[tuple[object, ...]]]] = []
     forbid(
         exact and samples is not None,
         "--exact and --samples cannot be combined",
@@ -182,8 +186,13 @@ def command(
     )
     forbid(seed is not None and samples is None, "--seed needs --samples", "add --samples N")
     forbid(
-        has_heatmaps and (samples is not None or not is_one_argument(questions, path)),
-        "--grid, --csv, --html and --svg need one question as an argument, without --samples",
+        has_heatmaps and (samples is not None or game.holding_size != COMBO_SIZE),
+        "--grid, --csv, --html and --svg need ranges of two cards, without --samples",
+        "remove the option",
+    )
+    forbid(
+        (grid or html is not None or svg is not None) and not is_alone,
+        "--grid, --html and --svg need one question as an argument",
         "give one, such as AKs vs QQ",
     )
     forbid(
@@ -202,6 +211,8 @@ def command(
         how = Sampled(samples, poker_options.choose_seed(seed))
 
     def answer(typed: QuestionText) -> Result[_Answer, tuple[TextProblem, ...]]:
+        if has_heatmaps and (error := find_other_than_two(typed)):
+            return Failure((error,))
         parsed = read_question(typed, game)
         return and_then(parsed, lambda each: _solve(each, how, jobs, has_heatmaps))
 
@@ -225,10 +236,11 @@ def command(
                 output.print_row()
             _print_equity(found, seed, output)
         if csv is not None:
-            output.write_csv(csv, CSV_COLUMNS, _csv_rows(found.heatmaps))
+            csv_answers.append((line, _csv_rows(found.heatmaps)))
         _draw(found.heatmaps, grid, html, svg, output)
         if found.is_interrupted:
             return INTERRUPTED_STATUS
+    write_csv_answers(output, csv, CSV_COLUMNS, csv_answers, is_alone)
     return 0
 
 
@@ -237,11 +249,6 @@ def _solve(
 ) -> Result[_Answer, tuple[Located[EquityError], ...]]:
     """Return the answer to a question. If Ctrl-C stops a sample, it is the answer so far."""
     question = parsed.question
-    forbid(
-        has_heatmaps and len(question.players) != 2,
-        "--grid, --csv, --html and --svg need exactly two ranges",
-        "remove a range",
-    )
     engine = engine_state()
     choose = partial(choose_solver, question, how, engine)
     # To estimate the time for three or more players, the engine may be loaded.

@@ -1,6 +1,6 @@
 """``handrail flops``: prints the equity of two ranges on every class of flops."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TypeAlias
 
 import click
@@ -9,7 +9,7 @@ from returns.result import Failure, Result
 from handrail.cli import json_output, poker_options
 from handrail.cli.card_paint import paint_cards
 from handrail.cli.solver_runs import run_solver
-from handrail.cli.typed_questions import questions_of
+from handrail.cli.typed_questions import find_other_than_two, questions_of
 from handrail.diagnostics import TextProblem
 from handrail.equities.calculator import choose_by_flop
 from handrail.equities.errors import EquityError
@@ -30,7 +30,14 @@ from handrail.pictures.histogram import (
 from handrail.problems import Located, TextError, error_class
 from handrail.railway import and_then
 from handrail.shell.commands import pass_output
-from handrail.shell.input_lines import are_in_lines, is_one_argument, read_questions, strip_comments
+from handrail.shell.input_lines import (
+    InputLine,
+    are_in_lines,
+    is_one_argument,
+    read_questions,
+    strip_comments,
+    write_csv_answers,
+)
 from handrail.shell.misuse import forbid
 from handrail.shell.options import Number, file_option, output_option
 from handrail.shell.output import Output
@@ -42,18 +49,6 @@ Answer: TypeAlias = tuple[ParsedQuestion[RangeQuestion], Sequence[FlopEquity]]
 
 LABEL_WIDTH = 24  # columns left of the bars: "  90% to 100%   12.26%  "
 CSV_COLUMNS = ("flop", "flops", "wins", "ties", "total", "equity")
-
-
-@error_class
-class NotTwoRanges(TextError):
-    """A question with fewer or more than two ranges. ``found`` is their number."""
-
-    found: int
-    _hint = "write them as in AKs vs QQ"
-
-    @property
-    def message(self) -> str:
-        return f"expected two ranges, got {self.found}"
 
 
 @error_class
@@ -146,13 +141,16 @@ def command(
 
     --json and --csv have every class. A class without a deal has no equity. The
     columns of --csv are flop (one of the class), flops (how many are in it), and
-    for player 1 wins, ties, total and equity.
+    for player 1 wins, ties, total and equity. For several questions, each row begins
+    with line and text, those of the question.
     """
     ranges = strip_comments(ranges)
     questions = questions_of(ranges, dead=dead)
+    is_alone = is_one_argument(questions, path)
+    csv_answers: list[tuple[InputLine, Iterator[tuple[object, ...]]]] = []
     forbid(
-        (csv or html or svg) is not None and not is_one_argument(questions, path),
-        "--csv, --html and --svg need one question as an argument",
+        (html or svg) is not None and not is_alone,
+        "--html and --svg need one question as an argument",
         "give one, such as AKs vs QQ",
     )
     forbid(
@@ -177,7 +175,7 @@ def command(
         first, second = parsed.question.players
         histogram = histogram_of(first, second, flops)
         if csv is not None:
-            output.write_csv(csv, CSV_COLUMNS, map(_csv_row, flops))
+            csv_answers.append((line, map(_csv_row, flops)))
         if output.as_json:
             notes = json_output.note_objects(line, parsed.notes)
             for each in flops:
@@ -190,16 +188,15 @@ def command(
             output.write_file("--html", html, render_histogram_html_page(histogram).encode())
         if svg is not None:
             output.write_file("--svg", svg, render_histogram_svg(histogram).encode())
+    write_csv_answers(output, csv, CSV_COLUMNS, csv_answers, is_alone)
 
 
 def _read_pair(
     typed: QuestionText,
 ) -> Result[ParsedQuestion[RangeQuestion], tuple[TextProblem, ...]]:
     """Parse a question with two ranges and perhaps dead cards."""
-    if len(typed.players) != 2:
-        end = Span(len(typed.text), len(typed.text))
-        spans = typed.players[2:] or (end,)
-        return Failure((NotTwoRanges(len(typed.players), spans=spans),))
+    if error := find_other_than_two(typed):
+        return Failure((error,))
     board = typed.text[typed.board.start : typed.board.end]
     if cards := board.strip():
         start = typed.board.start + board.index(cards)

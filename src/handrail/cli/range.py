@@ -14,7 +14,13 @@ from handrail.ranges.reading_notes import parse_with_notes
 from handrail.ranges.starting_hands import ALL_HANDS
 from handrail.ranges.weighted_ranges import WeightedRange, format_range
 from handrail.shell.commands import pass_output
-from handrail.shell.input_lines import is_one_argument, read_questions, strip_comments
+from handrail.shell.input_lines import (
+    InputLine,
+    is_one_argument,
+    read_questions,
+    strip_comments,
+    write_csv_answers,
+)
 from handrail.shell.misuse import forbid
 from handrail.shell.options import file_option, output_option
 from handrail.shell.output import Output
@@ -83,12 +89,15 @@ def command(
     number of combos (pairs of cards; there are 1,326), also in percent by their
     weights, and its number of starting hands (there are 169). --json has the weight of
     each piece of the normal form as a number and as a fraction. --csv has a row
-    for each combo. Its columns are hand (the starting hand), combo and weight.
+    for each combo. Its columns are hand (the starting hand), combo and weight. For
+    several ranges, each row begins with line and text, those of the range.
     """
     questions = (" ".join(strip_comments(texts)),) if texts else ()
+    is_alone = is_one_argument(questions, path)
+    csv_answers: list[tuple[InputLine, Iterator[tuple[object, ...]]]] = []
     forbid(
-        (csv or html or svg) is not None and not is_one_argument(questions, path),
-        "--csv, --html and --svg need one range as an argument",
+        (html or svg) is not None and not is_alone,
+        "--html and --svg need one range as an argument",
         "give one, such as 22+",
     )
     forbid(
@@ -117,11 +126,12 @@ def command(
                 )
             )
         if csv is not None:
-            output.write_csv(csv, CSV_COLUMNS, _csv_rows(hand_range))
+            csv_answers.append((line, _csv_rows(hand_range)))
         if html is not None:
             output.write_file("--html", html, render_html_page(hand_range).encode())
         if svg is not None:
             output.write_file("--svg", svg, render_svg(hand_range).encode())
+    write_csv_answers(output, csv, CSV_COLUMNS, csv_answers, is_alone)
 
 
 def _csv_rows(hand_range: WeightedRange) -> Iterator[tuple[object, ...]]:

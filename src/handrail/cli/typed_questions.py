@@ -17,8 +17,21 @@ from handrail.equities.notation import (
     split_question,
 )
 from handrail.games.notation import CardWords
+from handrail.problems import TextError, error_class
 from handrail.railway import gather_all
 from handrail.text import Span, place_words
+
+
+@error_class
+class NotTwoRanges(TextError):
+    """A question with fewer or more than two ranges. ``found`` is their number."""
+
+    found: int
+    _hint = "write them as in AKs vs QQ"
+
+    @property
+    def message(self) -> str:
+        return f"expected two ranges, got {self.found}"
 
 
 @final
@@ -115,3 +128,11 @@ def _question_of(arguments: Sequence[str], board: str, dead: str) -> QuestionTex
         text, (_, _, span) = place_words([question.text, "--dead", dead])
         question = replace(question, text=text, dead=span)
     return question
+
+
+def find_other_than_two(typed: QuestionText) -> NotTwoRanges | None:
+    """Return the error of a question with fewer or more than two ranges, or None."""
+    if len(typed.players) == 2:
+        return None
+    end = Span(len(typed.text), len(typed.text))
+    return NotTwoRanges(len(typed.players), spans=typed.players[2:] or (end,))

@@ -10,8 +10,8 @@ from click.decorators import pass_meta_key
 
 from handrail.problems import Problem
 from handrail.shell.help_text import HelpFormatter, style_help
-from handrail.shell.misuse import Misuse, suggest
-from handrail.shell.options import OUTPUT_OPTIONS, FileToRead, FileToWrite
+from handrail.shell.misuse import Misuse, forbid, suggest
+from handrail.shell.options import OUTPUT_OPTIONS, STANDARD_OUTPUT, FileToRead, FileToWrite
 from handrail.shell.output import Output
 from handrail.shell.paint import ColourMode, Paint
 from handrail.shell.streams import hold_output
@@ -88,7 +88,8 @@ class Command(CommandBase):
     None. The exit status of the command is the highest of it and of the reported errors.
 
     A command with a file to write prints its answer at its end. So the file is written even if
-    standard output is closed or full.
+    standard output is closed or full. If the file is standard output, it is printed in place of the
+    answer.
 
     Attributes:
         has_json: whether the command has the option ``--json``.
@@ -113,8 +114,18 @@ class Command(CommandBase):
             self.failure_kinds,
         )
         options = [each for each in self.params if isinstance(each, FileToWrite)]
-        has_file = any(ctx.params[each.name or ""] is not None for each in options)
-        with hold_output() if has_file else nullcontext():
+        files: dict[str, str | None] = {
+            each.opts[0]: ctx.params[each.name or ""] for each in options
+        }
+        to_stdout = [option for option, path in files.items() if path == STANDARD_OUTPUT]
+        printed = [*to_stdout, *["--json"] * output.as_json]
+        forbid(
+            len(printed) > 1 and bool(to_stdout),
+            f"{' and '.join(printed)} cannot share standard output",
+            "give the name of a file in place of -",
+        )
+        has_file = any(path is not None for path in files.values())
+        with hold_output(bool(to_stdout)) if has_file else nullcontext():
             status = super().invoke(ctx)
         output.reporter.close()
         return max(status or 0, output.reporter.status)

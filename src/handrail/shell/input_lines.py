@@ -5,7 +5,7 @@ import re
 import shlex
 import sys
 from codecs import BOM_UTF8
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from io import BufferedReader, TextIOWrapper
@@ -23,6 +23,7 @@ from handrail.shell.long_work import SECONDS_PER_UPDATE, track_progress
 from handrail.shell.misuse import Misuse
 from handrail.shell.options import FileToRead
 from handrail.shell.output import Output
+from handrail.shell.streams import HeldOutput
 from handrail.text import Span, did_you_mean, has_content, pluralize, printable
 
 A = TypeVar("A")
@@ -374,8 +375,37 @@ def are_in_lines(arguments: Sequence[object], path: str | None) -> bool:
     return path is not None or [*map(str, arguments)] == ["-"]
 
 
+def write_csv_answers(
+    output: Output,
+    path: str | None,
+    columns: Iterable[str],
+    answers: Sequence[tuple[InputLine, Iterable[tuple[object, ...]]]],
+    is_alone: bool,
+) -> None:
+    """Write the file of ``--csv``: the rows of each answer.
+
+    Args:
+        output: writes the file, and reports errors.
+        path: the file, or None to write nothing.
+        columns: the names of the columns.
+        answers: each question that was answered, with its rows. Without any, write nothing.
+        is_alone: whether the only question is an argument. Otherwise, each row begins with the line
+            of the question, which is empty for an argument, and its text.
+    """
+    if path is None or not answers:
+        return
+    rows = (
+        row if is_alone else (line.place and line.place.line, line.text, *row)
+        for line, of_line in answers
+        for row in of_line
+    )
+    output.write_csv(path, columns if is_alone else ("line", "text", *columns), rows)
+
+
 def can_ask(output: Output) -> bool:
     """Return whether a person reads prompts and answers them on a terminal."""
+    if isinstance(sys.stdout, HeldOutput):
+        return False
     return os.isatty(STANDARD_INPUT) and output.for_prompts().paint.columns is not None
 
 

@@ -1,5 +1,6 @@
 """The options that every command has, and kinds of options: whole numbers, and files."""
 
+import os
 from collections.abc import Callable, Sequence
 from pathlib import PurePath
 from typing import NoReturn, TypeVar, final
@@ -12,6 +13,8 @@ from handrail.shell.paint import ColourMode
 from handrail.text import did_you_mean
 
 F = TypeVar("F", bound=Callable[..., object])
+
+STANDARD_OUTPUT = "-"  # as the name of a file to write
 
 
 OUTPUT_OPTIONS = (
@@ -99,15 +102,23 @@ def output_option(
 ) -> Callable[[F], F]:
     """Return an option for a file to write.
 
+    The name of a pipe or a device may have any end. If there is one suffix, the file can be
+    ``STANDARD_OUTPUT``.
+
     Args:
         names: the names of the option and perhaps of its parameter, with spaces between them.
         help: the text in the help.
         suffixes: the name of the file must end in one of these.
         default: the default name of the file.
     """
+    standard_output = ("-", "/dev/stdout") if len(suffixes) == 1 else ()
 
     def check(ctx: click.Context, param: click.Parameter, path: str | None) -> str | None:
+        if path in standard_output:
+            return STANDARD_OUTPUT
         if path is not None and PurePath(path).suffix.lower() not in suffixes:
+            if os.path.exists(path) and not (os.path.isfile(path) or os.path.isdir(path)):
+                return path
             expected = " or ".join(suffixes)
             name = f"{path.removesuffix(PurePath(path).suffix)}{suffixes[0]}"
             raise Misuse(
@@ -124,5 +135,5 @@ def output_option(
         default=default,
         show_default=True,
         shell_complete=complete_files,
-        help=f"{help}  [{' or '.join(suffixes)}]",
+        help=f"{help}  [{' or '.join((*suffixes, *standard_output[:1]))}]",
     )

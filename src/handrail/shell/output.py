@@ -14,7 +14,9 @@ from typing import TextIO, TypedDict, final
 from handrail.shell.atomic_file import write_atomically
 from handrail.shell.error_reporter import ErrorReporter
 from handrail.shell.long_work import print_to_stderr
+from handrail.shell.options import STANDARD_OUTPUT
 from handrail.shell.paint import ColourMode, Paint, fit_row, wrap_sentence
+from handrail.shell.streams import HeldOutput
 
 
 class NoteObject(TypedDict):
@@ -103,13 +105,17 @@ class Output:
     def write_file(self, option: str, path: str, content: bytes) -> None:
         """Write a file, and print its name on standard error. If this fails, report the error.
 
-        A file that cannot be written does not change.
+        A file that cannot be written does not change. For standard output, the content is printed
+        at the end of the command.
 
         Args:
             option: the option that names the file.
             path: the path of the file. If it is a link, the file that it points to is written.
             content: what the file will contain.
         """
+        if path == STANDARD_OUTPUT and isinstance(sys.stdout, HeldOutput):
+            sys.stdout.document = content.decode()
+            return
         try:
             _write_to(Path(path), content)
         except OSError as error:

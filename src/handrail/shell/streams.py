@@ -77,19 +77,31 @@ def discard_output() -> None:
         failed.close()
 
 
+@final
+class HeldOutput(StringIO):
+    """Standard output that is held back.
+
+    ``document`` is what is printed in its place: a file that is written to standard output. If it
+    is None, there is no such file.
+    """
+
+    document: str | None = None
+
+
 @contextmanager
-def hold_output() -> Generator[None]:
+def hold_output(has_document: bool) -> Generator[None]:
     """Hold back what is printed inside this context, and print it at the end.
 
     So a closed pipe or a full disk cannot end the work inside the context. A closed pipe at the end
-    is not an error.
+    is not an error. With ``has_document``, print only the document.
     """
-    held = StringIO()
+    held = HeldOutput()
+    held.document = "" if has_document else None
     try:
         with redirect_stdout(held):
             yield
     finally:
-        text = held.getvalue()
+        text = held.getvalue() if held.document is None else held.document
         try:
             if text:  # a full disk refuses even an empty text
                 print(text, end="", flush=True)
