@@ -146,6 +146,36 @@ def test_every_hand_of_badugi_is_checked(run: RunCommand) -> None:
     )
 
 
+@needs_posix
+@pytest.mark.parametrize(
+    ("program", "hand"),
+    [
+        ("echo 5; echo x", "7d Qc 6d 8h Tc"),
+        ("echo 5", "7d Qc 6d 8h Tc"),
+        ("exit 3", "Qs Js 7s 5s 9c"),
+        ("while read hand; do echo 5; done; echo 5", "8c 5s 2h 5h 6s"),
+        ("while read hand; do echo 5; done; exit 1", "8c 5s 2h 5h 6s"),
+    ],
+)
+def test_a_failed_program_has_the_first_hand_without_a_number(
+    run: RunCommand, program: str, hand: str
+) -> None:
+    words = ("conform", "holdem", "--sample", "9", "--json", "--", "sh", "-c", program)
+    (error,) = run(*words).errors
+    assert (error["error"], error["text"]) == ("ProgramFailed", hand)
+    assert error["spans"] == [[0, len(hand)]]
+    assert run(*words).status == 2
+
+
+def test_without_a_game_conform_asks_for_it(run: RunCommand) -> None:
+    for words in (("--", "cat"), ("--sample", "9", "--", "cat", "-n"), ("--", "razz", "cat")):
+        (error,) = run("conform", "--json", *words).errors
+        assert "GAME" in error["message"]
+        assert "holdem --" in error["hint"]
+    result = run("conform", "kuhn", "--", "sh", "-c", "while read hand; do echo 5; done", "--")
+    assert (result.status, result.err) == (1, "")
+
+
 @pytest.mark.slow
 @needs_posix
 @pytest.mark.parametrize(

@@ -135,6 +135,27 @@ def test_a_whole_deck_can_be_dealt(run: RunCommand) -> None:
     assert dealt["deck"] == []
 
 
+def test_one_per_line_has_each_hand_on_its_own_line(run: RunCommand) -> None:
+    words = ("deal", "--players", "10", "--count", "3", "--seed", "7")
+    together = run(*words).out
+    alone = run(*words, "--one-per-line").out
+    assert alone.splitlines() == [
+        hand for line in together.splitlines() for hand in line.split("  ")
+    ]
+    tally = run("score", "-", "--tally", "--json", stdin=alone.encode())
+    assert tally.objects[0]["hand_count"] == 30
+    first = run("deal", "--players", "10", "--seed", "7", "--one-per-line").out
+    assert first.splitlines() == alone.splitlines()[:10]
+
+
+def test_one_per_line_prints_hands_and_no_board(run: RunCommand) -> None:
+    for words in (("--game", "holdem", "--board"), ("--json",)):
+        result = run("deal", "--one-per-line", *words)
+        assert (result.status, result.out) == (2, "")
+    result = run("deal", "--one-per-line")
+    assert (len(result.out.splitlines()), result.err.count("note: seed")) == (2, 1)
+
+
 def test_odds_are_counted_and_simulated_from_a_seed(run: RunCommand) -> None:
     words = ("odds", "--simulate", "2000", "--seed", "5")
     (found,) = run(*words, "--json").objects

@@ -14,6 +14,7 @@ from handrail.cli.help import TOPIC_FOLDER, topic_names
 from handrail.cli.main import COMMAND_NAMES, root_command
 from handrail.games import GAMES
 from handrail.shell.help_text import HEADING
+from handrail.text import join_words
 
 from .conftest import RunCommand, show
 
@@ -139,6 +140,19 @@ def test_the_topic_of_games_names_those_with_two_own_cards() -> None:
     assert {game.name for game in GAMES if game.name.startswith(families)} == {
         game.name for game in GAMES if game.from_holding == 2
     }
+
+
+def test_the_topic_of_games_has_the_sizes_of_hands() -> None:
+    text = " ".join(topic("games").split())
+    words = ("no", "one", "two", "three", "four", "five")
+    sizes: dict[int, list[str]] = {}
+    for game in GAMES:
+        (size,) = {ranking.hand_size for ranking in game.rankings}
+        sizes.setdefault(size, []).append(game.name)
+    most = words[max(sizes, key=lambda size: len(sizes[size]))]
+    assert [*sorted(sizes)][-1] == 5
+    *first, last = [f"in {join_words(sizes[n])} {words[n]}" for n in sorted(sizes)[-2::-1]]
+    assert f"that is compared has {most} cards, {', '.join(first)}, and {last}." in text
 
 
 def test_the_topic_of_games_names_the_commands() -> None:

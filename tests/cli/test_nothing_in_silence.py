@@ -6,7 +6,7 @@ from pathlib import Path
 import click
 import pytest
 
-from handrail.cli.main import COMMAND_NAMES, SYNONYMS, root_command
+from handrail.cli.main import COMMAND_NAMES, RANGE_COMMANDS, SYNONYMS, root_command
 from handrail.shell.options import FileToRead
 
 from .conftest import RunCommand, WriteHands
@@ -52,6 +52,19 @@ def test_an_option_with_one_value_is_not_repeated(run: RunCommand) -> None:
             message, typed, carets, _ = result.err.splitlines()
             assert all(part in message for part in (name, "'V1'", "'V2'")), (words, name)
             assert all(carets[typed.index(f" {value}") + 1] == "^" for value in ("V1", "V2"))
+
+
+@pytest.mark.parametrize("command", ["score", "best", "outs", "range", "equity", "flops"])
+def test_a_word_that_starts_with_a_hyphen_is_pointed_at(run: RunCommand, command: str) -> None:
+    for word in ("-AK", "-5%", "-5h"):
+        result = run(command, "22", word)
+        assert (result.status, result.out) == (2, "")
+        message, typed, carets, hint = result.err.splitlines()
+        assert word in message
+        assert (typed.index(word), len(word)) == (carets.index("^"), carets.count("^"))
+        assert " -- " in hint
+        assert (f"XX !{word[1:]}" in hint) is (command in RANGE_COMMANDS)
+        assert "no such option" not in run(command, "--", "22", word).err
 
 
 def test_a_repeated_flag_does_no_harm(run: RunCommand) -> None:

@@ -337,7 +337,7 @@ def test_tally_has_the_frequency_of_every_category(run: RunCommand, hands_file: 
 
 def test_tally_for_a_person_ends_with_the_number_of_hands(run: RunCommand) -> None:
     rows = run("score", *EVENING, "--tally", "--slang").out.splitlines()
-    assert rows[3] == "boat                        1   25.0000%"
+    assert rows[3] == "boat                        1   25.00000%"
     assert rows[-1] == "hands                       4"
     assert len(rows) == len(Category) + 1
 

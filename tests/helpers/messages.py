@@ -34,6 +34,7 @@ from handrail import (
 )
 from handrail.cards import from_index, from_kev, from_mask
 from handrail.cards.notation import parse_rank, parse_suit
+from handrail.cli.conform import ProgramFailed
 from handrail.cli.draw_session import NoSuchPosition
 from handrail.cli.flops import BoardForFlops
 from handrail.cli.hand_line import TextAfterHand
@@ -271,6 +272,7 @@ DRAW_ERRORS = (
 
 COMMAND_ERRORS = (
     NoSuchPosition("9", spans=SPANS),
+    ProgramFailed("expected a number for each hand, got 'x'", "print one", spans=SPANS),
     *(NotTwoRanges(3, spans=SPANS), BoardForFlops(spans=SPANS), MissingBoard(spans=SPANS)),
     TextAfterHand(": 1", spans=SPANS),
     CannotLoad("tea", "tea-party", "no kettle"),

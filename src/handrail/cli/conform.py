@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from decimal import Decimal
 from itertools import combinations, islice
+from typing import final
 
 import click
 from returns.result import Failure, Success
@@ -13,26 +14,63 @@ from handrail.cards.dealing import sample_cards
 from handrail.cards.types import Card
 from handrail.cli import json_output, poker_options
 from handrail.cli.card_paint import paint_cards
-from handrail.cli.line_program import HINT, Program, exchange_lines, start_program
+from handrail.cli.line_program import Program, ProgramFailure, exchange_lines, start_program
 from handrail.cli.plugins import WRONG_SCORERS, WrongScorer, find_plugins, load_wrong_scorers
 from handrail.games.conformity import find_disagreement
 from handrail.games.ladder import Ladder, ladder_of
 from handrail.games.rankings import HIGH
 from handrail.games.rule_book import Game
 from handrail.games.wording import describe, explain_scores
+from handrail.problems import TextError, error_class
 from handrail.railway import cases
 from handrail.shell.commands import pass_output
 from handrail.shell.long_work import track_progress
-from handrail.shell.misuse import Misuse
+from handrail.shell.misuse import forbid
 from handrail.shell.options import Number
 from handrail.shell.output import Output
+from handrail.text import Span
 
 COMPARED_HANDS = 500  # to find out which wrong scorer a program resembles
 MAX_SHOWN_LINE = 60  # characters of a line that is not a number
 
 
+@error_class
+class ProgramFailed(TextError):
+    """A program that did not print a number for each hand, as ``reason`` says.
+
+    The text is the first hand without a number, or the last hand.
+    """
+
+    reason: str
+    advice: str
+
+    @property
+    def message(self) -> str:
+        return self.reason
+
+    @property
+    def hint(self) -> str:
+        return self.advice
+
+
+@final
+class ConformCommand(poker_options.PokerCommand):
+    """The command, whose game comes before ``--``."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Read the arguments, or raise ``UsageError``."""
+        if "--" in args:
+            typed, _, _ = self.make_parser(ctx).parse_args(args[: args.index("--")])
+            forbid(
+                not isinstance(typed.get("game"), str),
+                "missing argument 'GAME'",
+                "write it before --, as in handrail conform holdem -- COMMAND",
+            )
+        return super().parse_args(ctx, args)
+
+
 @click.command(
-    cls=poker_options.PokerCommand,
+    cls=ConformCommand,
     epilog="""\b
     Example:
       $ handrail conform razz --sample 9 -- awk '{print 5}'
@@ -69,9 +107,9 @@ def command(
     """Check another program that evaluates the hands of a GAME.
 
     COMMAND is run once. It gets every hand of the game (with --sample, only some)
-    on its standard input, one per line: Ks 2h 5c Jd Td. A hand has five cards, in
-    badugi four, in kuhn one. If the pot is split, the program is for high hands. For each line,
-    it must print one number. At the first line that is not a number, it is stopped.
+    on its standard input, one per line: Ks 2h 5c Jd Td. "handrail help games" says how
+    many cards a hand has. If the pot is split, the program is for high hands. For each
+    line, it must print one number. At the first line that is not a number, it is stopped.
 
     The numbers must put the hands in the same order as handrail does: hands that
     tie have the same number, and the best hands have either the lowest or the
@@ -87,13 +125,19 @@ def command(
             hands = list(islice(sample_cards(0, ranking.hand_size, game.deck), sample))
         else:
             hands = list(combinations(game.deck, ranking.hand_size))
-        lines: list[str] = []  # each line that the program has printed
+        lines: list[str] = []  # each line that has a number
         printed = _send_hands(process, program[0], hands, seconds)
         numbers = _read_numbers(printed, lines)
-        wrong = _find_wrong(ladder, hands, numbers, by_class)
-        if not by_class:
-            # The other lines show which wrong scorer the program resembles.
-            _ = deque(numbers, maxlen=0)
+        try:
+            wrong = _find_wrong(ladder, hands, numbers, by_class)
+            if not by_class:
+                # The other lines show which wrong scorer the program resembles.
+                _ = deque(numbers, maxlen=0)
+        except ProgramFailure as failure:
+            hand = " ".join(map(str, hands[min(len(lines), len(hands) - 1)]))
+            error = ProgramFailed(failure.reason, failure.advice, spans=(Span(0, len(hand)),))
+            output.reporter.report(hand, [error])
+            return output.reporter.status
     classes = [ladder.class_at(ladder.class_of(hands[at]) or ladder.class_count) for at in wrong]
     resembled: tuple[str, str] | None = None
     if not classes:
@@ -143,8 +187,9 @@ def _send_hands(
 def _read_numbers(printed: Iterable[str], lines: list[str]) -> Iterator[Decimal]:
     """Yield the number in each line, and add the line to ``lines``."""
     for line in printed:
+        number = _parse_number(line)
         lines.append(line)
-        yield _parse_number(line)
+        yield number
 
 
 def _parse_number(line: str) -> Decimal:
@@ -152,7 +197,7 @@ def _parse_number(line: str) -> Decimal:
         if (number := Decimal(line)).is_finite():
             return number
     shown = line if len(line) <= MAX_SHOWN_LINE else f"{line[:MAX_SHOWN_LINE]}…"
-    raise Misuse(f"expected a number for each hand, got {shown!r}", HINT)
+    raise ProgramFailure(f"expected a number for each hand, got {shown!r}")
 
 
 def _find_wrong(

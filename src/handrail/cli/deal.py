@@ -62,6 +62,11 @@ from handrail.text import Span, pluralize
     type=Number(1),
     help="Print N deals, one per line. With --players 1 and five cards, score can read them.",
 )
+@click.option(
+    "--one-per-line",
+    is_flag=True,
+    help="Print each hand on a line of its own, and nothing else. score reads lines of five cards.",
+)
 @poker_options.make_game_option(shows_default=False)
 @poker_options.seed_option
 @pass_output
@@ -71,6 +76,7 @@ def command(
     cards: int | None,
     has_board: bool,
     count: int | None,
+    one_per_line: bool,
     game: Game,
     seed: int | None,
 ) -> None:
@@ -84,13 +90,19 @@ def command(
 
     With --count, each deal is from a fresh deck. The first deal is the same as
     without --count. With --board and --count, showdown --deals reads the lines. Give
-    it the same --game, and deal to at least 2 players.
+    it the same --game, and deal to at least 2 players. With --one-per-line, score -
+    --tally counts the categories of all hands, in a pipe.
     """
     used_seed = poker_options.choose_seed(seed)
     paint = output.paint
     given_game = poker_options.given_game(click.get_current_context())
     if has_board:
         _check_board(given_game, players, cards)
+    forbid(
+        one_per_line and (has_board or output.as_json),
+        "--one-per-line cannot be combined with --board or --json",
+        "remove one of them",
+    )
     forbid(
         players == 0 and not has_board,
         "--players 0 needs --board",
@@ -123,6 +135,9 @@ def command(
                     output.print_json(
                         json_output.deal_object(given_game, new_deal, board, used_seed)
                     )
+                elif one_per_line:
+                    for hand in new_deal.hands:
+                        print(" ".join([cells[card] for card in hand]))
                 elif count is not None:
                     # Next to a board, showdown reads each word as the cards of one player.
                     gap = "" if board else " "
@@ -130,7 +145,7 @@ def command(
                     output.print_row(*(gap.join([cells[card] for card in each]) for each in groups))
                 else:
                     _print_deal(new_deal, board, used_seed, output)
-    if count is not None and seed is None and not output.as_json:
+    if (count or one_per_line) and seed is None and not output.as_json:
         output.print_notes([f"seed {used_seed}"])
 
 

@@ -6,10 +6,10 @@ from contextlib import ExitStack, contextmanager, suppress
 from itertools import islice
 from queue import Empty, Queue
 from threading import Thread
-from typing import IO, TypeAlias
+from typing import IO, TypeAlias, final
 
 from handrail.shell.long_work import catch_interrupt
-from handrail.shell.misuse import Misuse, forbid
+from handrail.shell.misuse import Misuse
 from handrail.shell.process_groups import end_process
 from handrail.text import pluralize
 
@@ -21,6 +21,15 @@ MAX_WAITING_BLOCKS = 1_000  # blocks that are read before they are needed
 LINES_PER_WRITE = 1_000
 
 Program: TypeAlias = "subprocess.Popen[bytes]"
+
+
+@final
+class ProgramFailure(Exception):
+    """A program that did not print one line for each line that it got. It has a hint."""
+
+    def __init__(self, reason: str, advice: str = HINT) -> None:
+        super().__init__(reason)
+        self.reason, self.advice = reason, advice
 
 
 @contextmanager
@@ -53,8 +62,8 @@ def exchange_lines(
 ) -> Iterator[str]:
     """Send lines to a program, and yield the line that it prints for each, as soon as it does.
 
-    Raise ``Misuse`` if the program prints more lines or fewer, or a line that is too long, or
-    nothing for too long, or if it fails.
+    Raise ``ProgramFailure`` if the program prints more lines or fewer, or a line that is too long,
+    or nothing for too long, or if it fails.
 
     Args:
         process: the program, which was started with ``start_program``.
@@ -75,17 +84,16 @@ def exchange_lines(
             *complete, rest = (rest + block).split(b"\n")
             for line in complete:
                 count += 1
-                forbid(count > expected, f"{wanted}, got more", HINT)
+                if count > expected:
+                    raise ProgramFailure(f"{wanted}, got more")
                 yield line.decode("utf-8", "replace")
-            forbid(
-                len(rest) > MAX_LINE_BYTES,
-                f"expected a number for each hand, got a line of over {MAX_LINE_BYTES:,} bytes",
-                HINT,
-            )
+            if len(rest) > MAX_LINE_BYTES:
+                limit = f"{MAX_LINE_BYTES:,} bytes"
+                raise ProgramFailure(f"expected a number for each hand, got a line of over {limit}")
         status = process.wait(seconds)
     except (Empty, subprocess.TimeoutExpired):
         found = f"{pluralize(count, 'line')} and then nothing for {pluralize(seconds, 'second')}"
-        raise Misuse(
+        raise ProgramFailure(
             f"{wanted if count < expected else f'expected {name!r} to end'}, got {found}",
             "raise --seconds, or flush the output of the program after each line",
         ) from None
@@ -95,12 +103,15 @@ def exchange_lines(
         with suppress(Empty):
             while True:
                 _ = blocks.get_nowait()
-    forbid(status != 0, f"{name!r} ended with the exit status {status}", STATUS_HINT)
+    if status:
+        raise ProgramFailure(f"{name!r} ended with the exit status {status}", STATUS_HINT)
     if rest:  # the last line has no line end
         count += 1
-        forbid(count > expected, f"{wanted}, got more", HINT)
+        if count > expected:
+            raise ProgramFailure(f"{wanted}, got more")
         yield rest.decode("utf-8", "replace")
-    forbid(count < expected, f"{wanted}, got {count:,}", HINT)
+    if count < expected:
+        raise ProgramFailure(f"{wanted}, got {count:,}")
 
 
 def _send(pipe: IO[bytes], lines: Iterable[str]) -> None:

@@ -43,6 +43,7 @@ COMMAND_NAMES = (
     "conform",
     "help",
 )
+RANGE_COMMANDS = ("range", "equity", "flops")
 SYNONYMS = {
     "calc": "equity",
     "compare": "showdown",
@@ -229,8 +230,14 @@ def _report_usage_error(
     match error:
         case Misuse():
             hint = error.hint
-        case click.NoSuchOption() if word := _option_with_one_dash(error, arguments):
-            message, hint = f"no such option {word!r}", did_you_mean(f"-{word}")
+        case click.NoSuchOption() if word := _word_with_one_dash(error, arguments):
+            message = f"no such option {word!r}"
+            if error.ctx is not None and has_option(error.ctx.command, error.ctx, f"-{word}"):
+                hint = did_you_mean(f"-{word}")
+            else:
+                hint = "write -- before what is no option"
+                if error.ctx is not None and error.ctx.info_name in RANGE_COMMANDS:
+                    hint = f"{hint}; to exclude hands write XX !{word[1:]}"
         case click.NoSuchOption(option_name=name, possibilities=[_, *_] as near):
             # All options start with -- and would seem near.
             options = {option.lstrip("-"): option for option in near}
@@ -247,15 +254,13 @@ def _report_usage_error(
     reporter.report(text, [UsageError(f"{message[0].lower()}{message[1:]}", hint, spans=spans)])
 
 
-def _option_with_one_dash(error: click.NoSuchOption, arguments: Sequence[str]) -> str:
-    """Return the argument, such as ``-board``, that lacks a dash, or "" if there is none.
+def _word_with_one_dash(error: click.NoSuchOption, arguments: Sequence[str]) -> str:
+    """Return the argument, such as ``-board`` or ``-AK``, whose first letter is no option, or "".
 
     click reads it as several options of one letter.
     """
-    if error.ctx is None:
-        return ""
-    ctx, words = error.ctx, (each for each in arguments if len(each) > 2)
-    return next((each for each in words if has_option(ctx.command, ctx, f"-{each}")), "")
+    words = (each for each in arguments if len(each) > 2 and each.startswith(error.option_name))
+    return "" if error.option_name.startswith("--") else next(words, "")
 
 
 def _spans_of_named(message: str, arguments: Sequence[str]) -> Iterator[Span]:

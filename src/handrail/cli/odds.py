@@ -92,8 +92,8 @@ def command(
     right of the exact ones. ± is the standard error. If you press Ctrl-C, the
     hands dealt so far are counted.
 
-    With --game, the hands are those of the game's deck: of five cards, in badugi of
-    four, and in kuhn of one. The row "eight or better" has the hands that qualify as low hands.
+    With --game, the hands are those of the game's deck; "handrail help games" says how
+    many cards they have. The row "eight or better" has the hands that qualify as low hands.
     """
     forbid(seed is not None and simulate is None, "--seed needs --simulate", "add --simulate N")
     rankings = game.rankings if ranking == HIGH else (ranking,)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from random import SystemRandom
-from typing import TypeVar, final
+from typing import TypeVar
 
 import click
 from click.core import ParameterSource
@@ -36,7 +36,6 @@ DEFAULT_GAME_ONLY = (
 )
 
 
-@final
 class PokerCommand(Command):
     """A command that may have the option ``--game``. Some options are only for the default game."""
 
@@ -85,11 +84,9 @@ def read_game(ctx: click.Context, param: click.Parameter, name: str) -> Game:
     if game is not None:
         return game
     nearest = nearest_name(name.lower(), GAMES_BY_NAME)
-    hint = (
-        f"games are {', '.join(game.name for game in GAMES)}"
-        if nearest is None
-        else did_you_mean(GAMES_BY_NAME[nearest].name)
-    )
+    hint = "handrail help games lists the games"
+    if nearest is not None:
+        hint = did_you_mean(GAMES_BY_NAME[nearest].name)
     raise Misuse(f"no such game: {name!r}", hint)
 
 

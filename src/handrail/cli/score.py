@@ -137,7 +137,7 @@ def _print_tally(counts: Mapping[Category, int], wording: Wording, output: Outpu
         output.print_json(json_output.tally_object(counts))
     else:
         for category, count in counts.items():
-            share = format_percent(share_of(counts, (category,)), 4)
+            share = format_percent(share_of(counts, (category,)), 5)
             name = category_name(category, wording)
-            output.print_row(f"{name:<15}", f"{count:>12,}", f"{share:>9}")
+            output.print_row(f"{name:<15}", f"{count:>12,}", f"{share:>10}")
         output.print_row(f"{'hands':<15}", f"{sum(counts.values()):>12,}")

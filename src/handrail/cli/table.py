@@ -53,8 +53,8 @@ def command(output: Output, game: Game, digest: bool, wording: Wording, csv: str
 
     The SHA-256 of --digest is for authors of other evaluators. It is that of the
     class numbers of all hands, as 16-bit little-endian integers. The hands are the
-    combinations of five cards (in badugi four, in kuhn one) of the game's deck, 2c
-    2d 2h 2s 3c ... As, in the order of Python's itertools.combinations. If the pot is
+    combinations of as many cards of the game's deck, 2c 2d 2h 2s 3c ... As, as a hand
+    has ("handrail help games"), in the order of Python's itertools.combinations. If the pot is
     split, the numbers of the low hands follow those of all high hands; 0 does not
     qualify. This takes up to half a minute.
     """
