@@ -169,6 +169,7 @@ def test_csv_of_several_questions_has_line_and_text(
     path = tmp_path / "several.csv"
     lines = f"# two\n{first}\nXX vs bad\n{second}  # second\n"
     assert run(command, "-", "--csv", str(path), stdin=lines.encode()).status == 2
+    header: list[str] = []
     expected: list[list[str]] = []
     for number, text in (("2", first), ("4", second)):
         alone = run(command, text, "--csv", "-").out

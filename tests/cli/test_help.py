@@ -2,7 +2,10 @@
 
 import re
 import shlex
+import subprocess
+import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 import click
 import pytest
@@ -15,6 +18,7 @@ from handrail.cli.main import COMMAND_NAMES, root_command
 from handrail.games import GAMES
 from handrail.shell.help_text import HEADING
 from handrail.text import join_words
+from helpers.distributions import ROOT
 
 from .conftest import RunCommand, show
 
@@ -140,6 +144,26 @@ def test_the_topic_of_games_names_those_with_two_own_cards() -> None:
     assert {game.name for game in GAMES if game.name.startswith(families)} == {
         game.name for game in GAMES if game.from_holding == 2
     }
+
+
+def test_without_arguments_handrail_shows_three_doors_that_open(
+    run: RunCommand, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    found = re.findall(r"^  (Learn|Import|Play) +(.*?)  +\S", run().err, re.M)
+    assert [door for door, _ in found] == ["Learn", "Import", "Play"]
+    for door, line in found:
+        program, *words = shlex.split(line)
+        if door == "Import":
+            done = subprocess.run([sys.executable, *words], input=b"parse_hand\n", check=True)
+            assert done.returncode == 0
+        else:
+            assert program == "handrail"
+            result = run(*words)
+            assert result.status == 0
+            assert result.out
+    readme = (ROOT / "README.md").read_text("utf-8")
+    assert re.findall("^## (.*)", readme, re.M)[:3] == ["Learn", "Import", "Play"]
 
 
 def test_the_topic_of_games_has_the_sizes_of_hands() -> None:

@@ -178,6 +178,11 @@ def _discard_the_rest() -> None:
 def root_command() -> None:
     """Score poker hands, find out who wins, deal cards, and compare ranges.
 
+    \b
+    Learn   handrail kata start dojo               exercises: build the core yourself
+    Import  python -i -c "from handrail import *"  parse, score, ranges, equity
+    Play    handrail showdown --random             deal hold'em, and see who wins
+
     Cards are written as rank and suit: Ks, 10h, a♠, in either case.
     """
 
