@@ -9,6 +9,7 @@ from handrail import CardStyle, Combo, Span, cases, parse_weighted, strategies
 from handrail.equities import (
     BoardField,
     DeadField,
+    MisplacedBar,
     PlayerField,
     QuestionField,
     QuestionText,
@@ -60,6 +61,7 @@ def test_a_board_follows_the_bar(board: str) -> None:
         ("AsAs vs | 2X", [("DuplicateCard", "As"), ("MissingRange", ""), ("UnknownSuit", "X")]),
         ("AA vs KK | AhKd7s | 2c | 3c", [("MisplacedBar", "|")]),
         ("AA | vs KX | 2c | 3c", [("MisplacedBar", "|")]),
+        ("AA | vs KK", [("MisplacedBar", "|")]),
         ("AA vs KK | Ax | 2", [("UnknownSuit", "x"), ("CutOff", "2")]),
         ("AA KK | Ah", [("WrongRangeCount", "AA KK | Ah"), ("WrongBoardSize", "Ah")]),
         ("AsAh vs KK | As Kd Ah", [("EmptyRange", "AsAh")]),
@@ -217,6 +219,12 @@ def test_an_error_is_in_a_field_of_the_form(
     players: list[str], board: str, dead: str, expected: list[tuple[str, QuestionField, str]]
 ) -> None:
     assert places_in(players, board, dead) == expected
+
+
+def test_each_bar_that_is_misplaced_is_pointed_at() -> None:
+    for text, bars in (("AA | vs KK", [3]), ("AA | vs KK | 2c | 3c | 4c", [3, 16, 21])):
+        (error,) = parse_question(text).failure()
+        assert error == MisplacedBar(spans=tuple(Span(at, at + 1) for at in bars))
 
 
 @pytest.mark.parametrize(

@@ -27,7 +27,13 @@ from handrail.ranges import (
     hand_of,
     parse_range,
 )
-from handrail.ranges.hand_order import ALL_COMBO_BITS, HANDS_BEST_FIRST, all_combos
+from handrail.ranges.hand_order import (
+    ALL_COMBO_BITS,
+    HANDS_BEST_FIRST,
+    all_combos,
+    bits_by_card,
+    combo_bits,
+)
 from handrail.strategies import combos, range_texts, ranges, starting_hands, styles
 
 EVERYTHING = Range.of(all_combos())
@@ -391,3 +397,10 @@ def test_membership_is_only_for_combos(value: object) -> None:
     words = f"expected a combo or a starting hand, got {value!r}; try parse_range"
     with pytest.raises(TypeError, match=f"^{re.escape(words)}$"):
         _ = value in hand_range  # type: ignore[operator]  # the test is for wrong types
+
+
+def test_the_bits_of_a_card_are_those_of_the_combos_with_it() -> None:
+    for card, bits in bits_by_card().items():
+        expected = {combo for combo in all_combos() if card in combo.cards}
+        assert {combo for combo, bit in combo_bits().items() if bits & bit} == expected
+    assert {*bits_by_card()} == {*DECK}
