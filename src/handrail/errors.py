@@ -119,6 +119,7 @@ from handrail.ranges.errors import (
     TenInDigits as TenInDigits,
     TooManyDigits as TooManyDigits,
     TrailingText as TrailingText,
+    QuotedRange as QuotedRange,
     UnclearPercent as UnclearPercent,
     UnsupportedWeight as UnsupportedWeight,
     WrongForm as WrongForm,

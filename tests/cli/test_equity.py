@@ -364,3 +364,17 @@ def test_long_work_has_a_bar_that_disappears() -> None:
     assert "deals 20.0k of 20.0k" in screen
     *_, last = screen.rstrip().splitlines()
     assert last.endswith("sampled: 20,000 deals, seed 1")
+
+
+def test_single_cards_without_quotes_are_the_players_cards(run: RunCommand) -> None:
+    together = run("equity", "AsKd", "QsQd", "--json").objects[0]
+    apart = run("equity", "As", "Kd", "Qs", "Qd", "--json").objects[0]
+    assert apart["players"][0]["text"] == "As Kd"
+    assert [each["share"] for each in apart["players"]] == [
+        each["share"] for each in together["players"]
+    ]
+    cards = ["Ah", "Ad", "Kh", "Kd", "Qh", "Qd", "Jh", "Jd"]
+    omaha = run("equity", "--game", "omaha", *cards, "--board", "2c3c4c", "--json").objects[0]
+    assert [each["text"] for each in omaha["players"]] == ["Ah Ad Kh Kd", "Qh Qd Jh Jd"]
+    (error,) = run("equity", "As", "Kd", "Qs", "--json").errors
+    assert error["error"] == "LoneCard"

@@ -112,6 +112,34 @@ def test_a_file_without_a_question_is_an_error(
                 assert error["spans"] == [[len(option) + 1, len(option) + 1 + len(source)]]
 
 
+def test_a_setting_of_a_solver_among_hands_is_noted(run: RunCommand) -> None:
+    content = b"#Range0#AA,KK\n#Range1#QQ\nAA\n"
+    result = run("range", "-", stdin=content)
+    assert (result.status, result.out[:2]) == (0, "AA")
+    assert result.err.count("note[SettingAsComment]") == 1
+    assert result.err.startswith("-:1:1: ")
+    (note,) = run("range", "-", "--json", stdin=content).errors
+    assert note["note"] == "SettingAsComment"
+    assert run("range", "-", stdin=b"# pairs\nAA\n#\n").err == ""
+
+
+def test_an_empty_value_of_an_option_is_an_error(run: RunCommand) -> None:
+    for words, option in options_with_one_value():
+        for value in ("", " "):
+            result = run(*words, option.opts[0], value)
+            assert (result.status, result.out) == (2, "")
+            assert f"expected a value after {' or '.join(option.opts)}" in result.err
+
+
+def test_questions_with_and_without_quotes_are_not_mixed(run: RunCommand) -> None:
+    for words in (("AKs vs QQ+", "KQs", "vs", "QQ+"), ("22", "vs", "33", "AA vs KK")):
+        result = run("equity", *words)
+        assert (result.status, result.out) == (2, "")
+        assert "quotes around each question" in result.err
+    for words in (("AK, AQ, AJ", "vs", "KK, QQ, JJ"), ("AA vs 22", "| AhKd7s"), ("AA vs", "22")):
+        assert run("equity", *words).status == 0
+
+
 def test_a_large_file_of_comments_is_an_error(
     run: RunCommand, hands_file: WriteHands, monkeypatch: pytest.MonkeyPatch
 ) -> None:

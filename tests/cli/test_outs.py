@@ -107,3 +107,9 @@ def test_without_symbols_cards_have_letters(run: RunCommand) -> None:
     rows = run("outs", DEAL, encoding="ascii").out.splitlines()
     assert rows[0] == "board      Jh 9h 2c"
     assert rows[3] == "  flush             8  Qh Th 8h 7h 6h 5h 4h 3h"
+
+
+def test_outs_of_single_cards_need_the_board_as_an_option(run: RunCommand) -> None:
+    (error,) = run("outs", "As", "Kd", "2c", "7d", "Th", "--json").errors
+    assert error["error"] == "MissingBoard"
+    assert run("outs", "As", "Kd", "--board", "2c7dTh").status == 0

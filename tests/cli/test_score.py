@@ -335,6 +335,12 @@ def test_tally_has_the_frequency_of_every_category(run: RunCommand, hands_file: 
     assert result.status == 2
 
 
+def test_without_a_hand_there_is_no_tally(run: RunCommand) -> None:
+    for content in (b"", b"# none\n", b"Xx\n"):
+        result = run("score", "-", "--tally", stdin=content)
+        assert (result.status, result.out) == (2, "")
+
+
 def test_tally_for_a_person_ends_with_the_number_of_hands(run: RunCommand) -> None:
     rows = run("score", *EVENING, "--tally", "--slang").out.splitlines()
     assert rows[3] == "boat                        1   25.00000%"

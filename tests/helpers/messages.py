@@ -125,6 +125,7 @@ from handrail.shell.input_lines import (
     NothingAnswered,
     NotText,
     NotUtf8,
+    SettingAsComment,
 )
 from handrail.shell.long_work import Meter
 from handrail.shell.system_failures import SystemFailure, describe_failure
@@ -281,6 +282,7 @@ COMMAND_ERRORS = (
     *(NotText("binary data", spans=SPANS), LineTooLong(spans=SPANS)),
     *(NotUtf8(spans=SPANS), NotUtf8(spans=SPANS * 2)),
     *(NothingAnswered(0, 0, False, spans=SPANS), NothingAnswered(3, 1, True, spans=SPANS)),
+    SettingAsComment(spans=SPANS),
     CannotWrite("no space left on device", spans=SPANS),
     CannotWrite("no space left on device", "to standard output", spans=SPANS),
     MoreErrors(1000, "errors in this text", spans=SPANS),

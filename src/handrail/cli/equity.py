@@ -174,7 +174,7 @@ def command(
         _write_matrix(matrix, output)
         return 0
     ranges = strip_comments(ranges)
-    questions = questions_of(ranges, board, dead)
+    questions = questions_of(ranges, board, dead, game.holding_size)
     has_cards = bool(board or dead)
     has_heatmaps = grid or (csv or html or svg) is not None
     is_alone = is_one_argument(questions, path)

@@ -38,6 +38,7 @@ from handrail.shell.misuse import forbid
 from handrail.shell.options import Number
 from handrail.shell.output import Output
 from handrail.shell.paint import Paint, format_percent
+from handrail.text import pluralize
 
 MAX_SIMULATED = 10**12
 # To deal fewer hands takes less time than to load the engine.
@@ -128,6 +129,8 @@ def command(
         for name, names in rows.items():
             parts = [(sum(table[each] for each in names), total) for table, total in tables]
             output.print_row(*_odds_fields(name, parts, output.paint))
+        if game != poker_options.DEFAULT_GAME:
+            output.print_sentence(f"hands of {pluralize(size, 'card')}")
         if simulate is not None:
             output.print_sentence(
                 f"{'interrupted: ' if is_interrupted else ''}{dealt:,} "

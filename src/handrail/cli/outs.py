@@ -98,7 +98,8 @@ def _find_outs(game: Game, typed: DealText) -> Result[Outs, tuple[TextProblem, .
         board, holdings = deal.board, deal.words
         if board is None and game.showdown_streets[1:]:
             sizes = {len(word.values) for word in deal.words}
-            if sizes == {game.holding_size} and game.holding_size not in FLOP_TURN_RIVER:
+            size = game.holding_size
+            if sizes == {1} or (sizes == {size} and size not in FLOP_TURN_RIVER):
                 end = len(typed.text)
                 return Failure((MissingBoard(spans=(Span(end, end),)),))
             board, holdings = split_board(deal.words, game.holding_size)

@@ -68,7 +68,7 @@ def command(
     html: str | None,
     svg: str | None,
 ) -> None:
-    """Print the normal form of a range, its size and its grid.
+    """Print the normal form of a range and its size, and draw its grid.
 
     A RANGE is a set of starting hands, separated by spaces or commas. A comment,
     which starts with #, may follow. "handrail help ranges" lists all forms, and

@@ -105,7 +105,7 @@ def command(
         shown_hands = [hand for _, hand in best] if top else ()
     for line, hand in shown_hands:
         print(formatter.format_hand(line, hand))
-    if tally:
+    if tally and category_counts:
         counts = {category: category_counts[category] for category in reversed(Category)}
         _print_tally(counts, wording, output)
 

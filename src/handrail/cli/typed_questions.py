@@ -5,10 +5,10 @@ from dataclasses import dataclass, replace
 from itertools import chain
 from typing import final
 
-from returns.result import Result
+from returns.result import Result, Success
 
 from handrail.cards.errors import CardError
-from handrail.cards.notation import ParsedText, join_parts, read_cards
+from handrail.cards.notation import ParsedText, join_parts, parse_card, read_cards
 from handrail.cards.types import Card
 from handrail.equities.notation import (
     QuestionText,
@@ -17,8 +17,10 @@ from handrail.equities.notation import (
     split_question,
 )
 from handrail.games.notation import CardWords
+from handrail.hands.types import COMBO_SIZE
 from handrail.problems import TextError, error_class
 from handrail.railway import gather_all
+from handrail.shell.misuse import forbid
 from handrail.text import Span, place_words
 
 
@@ -97,15 +99,25 @@ def _join_singles(words: CardWords, size: int) -> CardWords:
 
 
 def questions_of(
-    ranges: Sequence[str], board: str = "", dead: str = ""
+    ranges: Sequence[str], board: str = "", dead: str = "", holding_size: int = COMBO_SIZE
 ) -> tuple[QuestionText, ...]:
     """Return the questions about equity in the arguments and in --board and --dead.
 
     If each argument has ``vs``, each is a question. Otherwise, all are one question: if none has
-    ``vs``, each argument is a range.
+    ``vs``, each argument is a range. If each is a single card, each ``holding_size`` of them are
+    one player's cards.
     """
     if ranges and all(map(has_versus, ranges)):
         return tuple(_question_of((each,), board, dead) for each in ranges)
+    forbid(
+        sum(map(has_versus, ranges)) > 1
+        and any(has_versus(each) and len(each.split()) > 2 for each in ranges),
+        "expected vs in each argument, or each word as an argument",
+        "put quotes around each question: 'AKs vs QQ' 'KQs vs QQ'",
+    )
+    if all(isinstance(parse_card(each), Success) for each in ranges):
+        starts = range(0, len(ranges), holding_size)
+        ranges = [" ".join(ranges[start : start + holding_size]) for start in starts]
     return (_question_of(ranges, board, dead),) if ranges else ()
 
 

@@ -40,6 +40,7 @@ from handrail.ranges.errors import (
     TenInDigits as TenInDigits,
     TooManyDigits as TooManyDigits,
     TrailingText as TrailingText,
+    QuotedRange as QuotedRange,
     UnclearPercent as UnclearPercent,
     UnsupportedWeight as UnsupportedWeight,
     WrongForm as WrongForm,
@@ -52,6 +53,7 @@ from handrail.ranges.notation import (
 )
 from handrail.ranges.reading_notes import (
     OverriddenWeight as OverriddenWeight,
+    PercentBeforeHand as PercentBeforeHand,
     PlusAfterConnectors as PlusAfterConnectors,
     RangeNote as RangeNote,
     SmallPercent as SmallPercent,

@@ -180,6 +180,21 @@ class ForeignWeight(TextError):
 
 
 @error_class
+class QuotedRange(TextError):
+    """Hands in quotes, as in JSON. ``correction`` is the range without quotes and brackets."""
+
+    correction: str
+
+    @property
+    def message(self) -> str:
+        return "expected hands without quotes"
+
+    @property
+    def hint(self) -> str:
+        return f"write {self.correction}"
+
+
+@error_class
 class UnclearPercent(TextError):
     """A percentage after another entry, without a comma between the two, such as ``AKs 50%``.
 
@@ -275,6 +290,7 @@ class FormReason(IdentityEnum):
     )
     DECIMAL_COMMA = "{} has a decimal comma", "write decimals with a point, as in AKs:0.5"
     EVERY_HAND = "expected a hand, got {}", "for every hand write XX, for every pair 22+"
+    WORD = "expected a hand, got {}", "write AKs for AK suited, QQ for queens, XX for any two cards"
     CONJUNCTION = "expected a hand, got {}", "separate hands with commas, and ranges with vs"
     MINUS = (
         "expected a hand, got {}",
@@ -290,7 +306,10 @@ class FormReason(IdentityEnum):
         "{} has letters for suits, as in ProPokerTools",
         "write AKs for two cards of one suit, AKo for two suits",
     )
-    TAG = "{} is a tag of eval7", "list the hands, as in 22+, A2s+, KTo+"
+    TAG = (
+        "{} starts with #, as a comment does",
+        "list the hands, as in 22+, A2s+, KTo+",
+    )
 
 
 @error_class
@@ -336,6 +355,7 @@ RangeError: TypeAlias = (
     | TrailingText
     | UnsupportedWeight
     | ForeignWeight
+    | QuotedRange
     | UnclearPercent
     | NotANumber
     | TooManyDigits

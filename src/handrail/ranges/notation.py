@@ -62,6 +62,7 @@ from handrail.ranges.errors import (
     NotARank,
     NotARun,
     NotOneHand,
+    QuotedRange,
     RangeError,
     StartingHandError,
     TenInDigits,
@@ -79,6 +80,9 @@ from handrail.ranges.weighted_ranges import WeightedRange, highest_weights
 from handrail.text import BYTE_ORDER_MARK, Span, has_content
 
 LINE = re.compile(r"^[^#\n]*", re.MULTILINE)
+QUOTE = "\"'`“”„‘’"
+QUOTED = rf"[\[({{]{{0,3}}[{QUOTE}].*[{QUOTE}][\])}}]{{0,3}}"
+HAND_IN_QUOTES = rf"[^{QUOTE}\s,;\[\]{{}}()]+"
 ITEM_TEXT = r"[^\s,;:()\[\]@!]"
 # Digits that cannot be the ranks of a hand. Others, such as the 55 in ``44:55``, are a hand.
 NO_HAND = r"(?: [0-9] | [0-9]*[01][0-9]* | [0-9]{3,} )"
@@ -127,6 +131,9 @@ FOREIGN_WEIGHT = rf"""(?x) (?<! [^\s,;:()\[\]\ufeff] )
 # The names of the groups are those of ``FormReason``.
 WRONG_FORM = r"""(?xi)
     \A (?: (?P<DECIMAL_COMMA> [@:] \s* [0-9]+ , [0-9]+ ) | (?P<EVERY_HAND> all | none | pairs? )
+      | (?P<WORD> of | on | two | hands? | cards?
+          | (?! [2-9TJQKAX]{2} | (?: random | any ) \Z )
+            (?: [acdhjkoqst]*+ [befgilmnpruvwyz] ){2} [a-wyz]*+ )
       | (?P<CONJUNCTION> and | or ) | (?P<MINUS> - [2-9TJQKA]{2} [so]? [+-]? ) ) \Z
   | (?P<MACRO> \$ ) | (?P<TAG> \# ) | (?P<BRACES> [{}] ) | (?P<RANKS> \[[TJQKA] )
   | \A (?P<SUIT_LETTERS> [2-9TJQKA][W-Z][2-9TJQKA][W-Z][+-]? ) \Z
@@ -283,7 +290,7 @@ def _parse_terms(text: str, parse_weight: WeightParser) -> RangeResult[tuple[Wei
     """Parse all entries of a text. Weights are parsed, or rejected, by ``parse_weight``."""
     found = tuple(find_tokens(text))
     parsed = _parse_tokens(found, parse_weight)
-    named = parsed.alt(lambda errors: _name_foreign_weights(text, errors))
+    named = parsed.alt(lambda errors: _name_foreign_weights(text, _name_quotes(text, errors)))
     spans = tuple(span for _, _, span in found)
     return and_then(named, lambda tokens: _apply_weights(text, spans, tokens))
 
@@ -294,6 +301,20 @@ def _parse_tokens(
     return gather_all(
         _shift(_parse_token(kind, word, parse_weight), span.start) for kind, word, span in found
     )
+
+
+def _name_quotes(text: str, errors: tuple[RangeError, ...]) -> tuple[RangeError, ...]:
+    """Replace the errors in quoted hands by one, if they are a range without the quotes."""
+    found = re.search(QUOTED, text, re.DOTALL)
+    if found is None:
+        return errors
+    correction = ", ".join(re.findall(HAND_IN_QUOTES, found[0]))
+    if not correction or isinstance(parse_terms(correction), Failure):
+        return errors
+    start, end = found.span()
+    others = [each for each in errors if not start <= each.span.start < end]
+    quoted = QuotedRange(correction, spans=(Span(start, end),))
+    return tuple(sorted((*others, quoted), key=lambda error: error.spans))
 
 
 def _name_foreign_weights(text: str, errors: tuple[RangeError, ...]) -> tuple[RangeError, ...]:

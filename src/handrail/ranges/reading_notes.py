@@ -32,7 +32,7 @@ from handrail.text import Span, printable
 NEIGHBOURS = "|".join(f"{low}{high}|{high}{low}" for low, high in pairwise(Rank) if high < Rank.ACE)
 CONNECTORS = rf"(?P<ranks>{NEIGHBOURS})(?P<kind>[so]?)\+"
 # Text without a match has no part with two meanings, which saves time.
-TWO_MEANINGS = rf"@[01.]|(?i:{CONNECTORS})"
+TWO_MEANINGS = rf"@[01.]|%\s|(?i:{CONNECTORS})"
 # A longer number is an error of the range, and Python refuses to convert thousands of digits.
 SHORT = rf"(?! .{{{2 * MOST_DIGITS + 3}}} )"
 PERCENT_WEIGHT = rf"(?x) @ {SHORT} (?P<number> {DECIMAL} )"
@@ -79,6 +79,24 @@ class PlusAfterConnectors(TextError):
 
 
 @error_class
+class PercentBeforeHand(TextError):
+    """A percentage with only blanks between it and the next part, as in ``50% AKs``."""
+
+    percent: str
+    part: str
+
+    @property
+    def message(self) -> str:
+        percent, part = printable(self.percent), printable(self.part)
+        return f"{percent} is read as the best {percent} of all hands, not as the weight of {part}"
+
+    @property
+    def hint(self) -> str:
+        percent, part = printable(self.percent), printable(self.part)
+        return f"for the weight write {part}@{percent}; for both ranges write {percent}, {part}"
+
+
+@error_class
 class OverriddenWeight(TextError):
     """Weights without effect on some combos, because other parts have a higher weight for them.
 
@@ -108,7 +126,7 @@ class OverriddenWeight(TextError):
         return f"the highest weight counts; for the lower one, leave these hands out of {heavier}"
 
 
-RangeNote: TypeAlias = SmallPercent | PlusAfterConnectors | OverriddenWeight
+RangeNote: TypeAlias = SmallPercent | PlusAfterConnectors | PercentBeforeHand | OverriddenWeight
 """A note about a valid range. It is like an error in text, but the range is read."""
 
 
@@ -121,7 +139,7 @@ def range_notes(text: str) -> tuple[RangeNote, ...]:
     '@0.5 is read as 0.5%, not as the weight 0.5'
     >>> range_notes("98s+")[0].hint
     'for all of AKs-98s write AKs-98s; for 98s alone write 98s'
-    >>> range_notes("15% KQo:0.5")[0].message
+    >>> range_notes("15%, KQo:0.5")[0].message
     'KQo:0.5 gives way to 15%, which has a higher weight'
     """
     match cases(parse_terms(text)):
@@ -214,7 +232,12 @@ def _find_parts(text: str) -> Iterator[tuple[str, Span]]:
 
 
 def _find_two_meanings(text: str) -> Iterator[RangeNote]:
-    for _, word, span in find_tokens(text):
+    tokens = [*find_tokens(text)]
+    for (kind, word, span), (next_kind, part, after) in pairwise(tokens):
+        is_percent = kind == "item" and re.fullmatch(rf"(?x) {DECIMAL} %", word)
+        if is_percent and next_kind == "item" and text[span.end : after.start].isspace():
+            yield PercentBeforeHand(word, part, spans=(span,))
+    for _, word, span in tokens:
         weight = re.fullmatch(PERCENT_WEIGHT, word)
         if weight is not None and 0 < Fraction(weight["number"]) <= 1:
             yield SmallPercent(weight["number"], spans=(span,))

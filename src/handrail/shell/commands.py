@@ -49,8 +49,9 @@ class CommandBase(click.Command):
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Read the arguments, or raise ``UsageError``.
 
-        An option that takes one value must not be repeated. click would take the last value, so a
-        second parser collects all values of each option.
+        An option that takes one value must not be repeated, and its value must not be blank, as
+        that of an empty variable of the shell is. click would take the last value, so a second
+        parser collects all values of each option.
         """
         options = [
             each
@@ -63,8 +64,14 @@ class CommandBase(click.Command):
         found, _, _ = parser.parse_args([*args])
         for option in options:
             values: list[object] = found.get(option.name or "", [])
+            names = " or ".join(option.opts)
+            forbid(
+                not all(map(str.strip, map(str, values))),
+                f"expected a value after {names}, got nothing",
+                "leave the option out, or check the variable",
+            )
             if len(values) > 1 and not ctx.resilient_parsing:
-                names, typed = " or ".join(option.opts), join_words(map(repr, values))
+                typed = join_words(map(repr, values))
                 advice = "leave out all but one"
                 if isinstance(option, FileToRead):
                     advice = f"join the files: cat A B | handrail ... {option.opts[0]} -"

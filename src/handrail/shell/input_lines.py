@@ -1,5 +1,6 @@
 """Reading of lines from files and standard input, with errors for lines that cannot be read."""
 
+import json
 import os
 import re
 import shlex
@@ -19,7 +20,7 @@ from handrail.diagnostics import TextProblem
 from handrail.problems import TextError, error_class
 from handrail.railway import cases
 from handrail.shell.error_reporter import ErrorReporter, LinePlace, UsageError
-from handrail.shell.long_work import SECONDS_PER_UPDATE, track_progress
+from handrail.shell.long_work import SECONDS_PER_UPDATE, print_to_stderr, track_progress
 from handrail.shell.misuse import Misuse
 from handrail.shell.options import FileToRead
 from handrail.shell.output import Output
@@ -126,6 +127,17 @@ class NothingAnswered(TextError):
         return "write one item per line; a line that starts with # is a comment"
 
 
+@error_class
+class SettingAsComment(TextError):
+    """A line of a solver's script, which is read as a comment."""
+
+    _hint = "if it was meant as a range, write AA,KK in place of #Range0#AA,KK"
+
+    @property
+    def message(self) -> str:
+        return "this line starts with #, so it is read as a comment"
+
+
 @final
 @dataclass(frozen=True, slots=True)
 class InputFile:
@@ -220,7 +232,8 @@ def read_lines(file: InputFile, reporter: ErrorReporter) -> Iterator[InputLine]:
 
     If all lines are blank or comments, report that, too.
     """
-    is_answered, number, comments, settings = False, 0, 0, 0
+    is_answered, number, comments = False, 0, 0
+    settings: list[InputLine] = []
     for number, text in read_file(file, _read_text, reporter):
         line = check_line(number, text, file, reporter)
         if line is not None:
@@ -228,10 +241,19 @@ def read_lines(file: InputFile, reporter: ErrorReporter) -> Iterator[InputLine]:
             yield line
         elif text.strip():
             comments += 1
-            settings += SOLVER_SETTING.match(text) is not None
+            if SOLVER_SETTING.match(text):
+                settings.append(InputLine(LinePlace(number, file.path), text))
     if not (is_answered or reporter.status):
         typed, spans = file.typed()
-        reporter.report(typed, [NothingAnswered(number, comments, settings > 0, spans=spans)])
+        reporter.report(typed, [NothingAnswered(number, comments, bool(settings), spans=spans)])
+        return
+    for line in settings[:1]:
+        note = SettingAsComment(spans=(Span(0, len(line.text)),))
+        if reporter.as_json:
+            document = {"note": note.kind, "message": note.message, "hint": note.hint}
+            print_to_stderr(json.dumps(document))
+        else:
+            reporter.print_notes(line.text, [note], line.place)
 
 
 def _read_text(binary: BufferedReader) -> Iterator[tuple[int, str]]:

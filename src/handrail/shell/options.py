@@ -119,7 +119,7 @@ def output_option(
         if path is not None and PurePath(path).suffix.lower() not in suffixes:
             if os.path.exists(path) and not (os.path.isfile(path) or os.path.isdir(path)):
                 return path
-            expected = " or ".join(suffixes)
+            expected = " or ".join((*suffixes, *standard_output[:1]))
             name = f"{path.removesuffix(PurePath(path).suffix)}{suffixes[0]}"
             raise Misuse(
                 f"{param.opts[-1]}: expected a file name that ends in {expected}, got {path!r}",

@@ -883,6 +883,19 @@ ERRORS = {
         KK@0,5 | 2-6
         KK@12,05 | 2-8
     """,
+    "QuotedRange": """
+        "AA" | 0-4 | correction=AA
+        ["AA", "KK:0.5"] | 0-16 | correction=AA, KK:0.5
+        ['22+','AsKs'] | 0-14 | correction=22+, AsKs
+        “AA” ‘KK’ | 0-9 | correction=AA, KK
+    """,
+    "WrongForm | reason=WORD": """
+        suited | 0-6 | found=suited
+        AK suited | 3-9 | found=suited
+        KK of 22 | 3-5 | found=of
+        broadways | 0-9 | found=broadways
+        Hero | 0-4 | found=Hero
+    """,
     "WrongForm | reason=EVERY_HAND": """
         all | 0-3
         none | 0-4

@@ -14,6 +14,7 @@ from handrail.ranges import (
     HandGroup,
     HandKind,
     OverriddenWeight,
+    PercentBeforeHand,
     PlusAfterConnectors,
     SmallPercent,
     range_notes,
@@ -31,7 +32,8 @@ NINE_EIGHT_SUITED = HandGroup(Rank.NINE, Rank.EIGHT, HandKind.SUITED)
     [
         ("KK AA@0.5", SmallPercent("0.5", spans=(Span(5, 9),))),
         ("KK 98s+@50", PlusAfterConnectors(NINE_EIGHT_SUITED, spans=(Span(3, 7),))),
-        ("15% KQo:0.5", OverriddenWeight("KQo:0.5", "15%", False, spans=(Span(4, 11),))),
+        ("15%, KQo:0.5", OverriddenWeight("KQo:0.5", "15%", False, spans=(Span(5, 12),))),
+        ("KK, 50% AKs", PercentBeforeHand("50%", "AKs", spans=(Span(4, 7),))),
     ],
 )
 def test_a_note_has_what_was_read_in_its_fields(text: str, note: RangeNote) -> None:
@@ -51,6 +53,25 @@ def test_both_forms_in_the_hint_of_a_small_percentage_hold(
     assert {weight, percent} <= {*re.findall(r"@[0-9.]+%?", str(note.hint))}
     assert parse_weighted(f"AA:{float(number)}") == parse_weighted(f"AA{weight}")
     assert parse_weighted(f"AA{text}") == parse_weighted(f"AA{percent}")
+
+
+@pytest.mark.parametrize("percent", ["50%", ".5%", "10.%"])
+@pytest.mark.parametrize("part", ["AKs", "22+", "AsKs", "A5s-A2s"])
+def test_both_forms_in_the_hint_of_a_percentage_before_a_hand_hold(percent: str, part: str) -> None:
+    for gap in (" ", "\n", "\t  "):
+        (note,) = range_notes(f"{percent}{gap}{part}")
+        assert isinstance(note, PercentBeforeHand)
+        *_, weighted, both = re.findall(r"write (.*?)(?:;|$)", note.hint or "")
+        assert parse_weighted(weighted) == parse_weighted(f"{part}@{percent.replace('.%', '%')}")
+        assert parse_weighted(both) == parse_weighted(f"{percent}{gap}{part}")
+        assert range_notes(weighted) == range_notes(both) == ()
+
+
+@pytest.mark.parametrize(
+    "text", ["50%, AKs", "50%;AKs", "top 50% AKs", "5%-10% AKs", "50%(AKs)", "AKs, 50%", "50% !AKs"]
+)
+def test_a_percentage_that_cannot_be_a_weight_has_no_note(text: str) -> None:
+    assert not any(isinstance(note, PercentBeforeHand) for note in range_notes(text))
 
 
 @pytest.mark.parametrize("kind", ["", "s", "o"])

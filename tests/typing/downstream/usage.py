@@ -109,6 +109,7 @@ from handrail.errors import (
     NotInDeck,
     NotOneCard,
     QuestionTextError,
+    QuotedRange,
     SharedCard,
     TenInDigits,
     TooManyDigits,
@@ -358,6 +359,8 @@ def range_error(error: RangeError) -> str:
         case TooManyDigits(found=digits):
             return str(digits)
         case ForeignWeight(correction=correction):
+            return correction
+        case QuotedRange(correction=correction):
             return correction
         case UnclearPercent(percent=percent, item=item):
             return f"{item} {percent}"
