@@ -191,7 +191,7 @@ def test_the_help_says_which_games_have_outs(run: RunCommand) -> None:
 
 def test_the_help_says_in_which_games_a_player_has_a_range(run: RunCommand) -> None:
     text = " ".join(run("equity", "--help").out.split())
-    assert "In another game of two cards each, RANGE is a range as well." in text
+    assert "If the game has two cards each, RANGE is a range as well." in text
     for game in GAMES:
         answer = run("equity", "--game", game.name, "AK", "AK")
         assert ("got a range" in answer.err) == (game.holding_size != 2), game.name

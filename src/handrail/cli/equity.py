@@ -155,10 +155,10 @@ def command(
     other questions, and --dead before the flop need numpy and numba. Without them,
     the command prints how to install them.
 
-    In another game of two cards each, RANGE is a range as well. In a game of more cards
-    each, or of one, it is the cards that one player holds:
-    --game omaha AhAdKhKd vs QhQdJhJd. With --game, the answer is exact. A player ties in
-    each deal that gives the player only a part of the pot.
+    In another game, the answer is exact. If the game has two cards each, RANGE is a
+    range as well. Otherwise, it is the cards that one player holds:
+    --game omaha AhAdKhKd vs QhQdJhJd. A player ties in each deal that gives the
+    player only a part of the pot.
 
     --csv has a row for each combo that can be dealt. Its columns are player, hand (the
     starting hand), combo, wins, ties, total and equity. For several questions, each
