@@ -11,6 +11,7 @@ from handrail_dojo.hunt.hunting import LEAST_SECONDS, TIMES_AS_LONG
 from handrail_dojo.hunt.plugin import MOST_STEPS
 from handrail_dojo.room import roster
 from handrail_dojo.room.server import RATE_OF_A_TAB, RATE_OF_AN_ADDRESS
+from handrail_dojo.sets.catalog import read_set
 from handrail_dojo.sets.kata import HINT_COUNT, Kata, Properties
 from handrail_dojo.site.session import TAB_SECONDS
 from helpers.distributions import ROOT
@@ -18,6 +19,13 @@ from helpers.distributions import ROOT
 WORDS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"]
 MUSEUMS = sorted((ROOT / "katas").glob("k*/tests/*/hunt.toml"))
 TAB, ADDRESS = RATE_OF_A_TAB, RATE_OF_AN_ADDRESS
+FIRST_PATH, *_, LAST_PATH = read_set(ROOT / "katas").unwrap().dojo.paths
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+VERSIONS = re.findall(r":: (3\.\d+)'", str(PROJECT["classifiers"]))
+PACKAGES = {
+    extra: [re.split(r"[^\w-]", each)[0] for each in needed]
+    for extra, needed in PROJECT["optional-dependencies"].items()
+}
 DEFAULTS = {
     field.name: field.default
     for each in (Kata, Properties)
@@ -28,6 +36,17 @@ DEFAULTS = {
 @pytest.mark.parametrize(
     ("page", "sentence"),
     [
+        (
+            "README.md",
+            f"The first {WORDS[sum(bool(step.kata) for step in FIRST_PATH.steps)]} rebuild "
+            f"the core in {WORDS[FIRST_PATH.minutes // 60]} hours",
+        ),
+        ("README.md", f"Python {VERSIONS[0]} or newer"),
+        ("README.md", f"extra `engine` ({' and '.join(sorted(PACKAGES['engine'], reverse=True))})"),
+        ("README.md", f"`room` ({' and '.join(PACKAGES['room'][1:])})"),
+        ("CHANGELOG.md", f"Python {VERSIONS[0]} to {VERSIONS[-1]} on"),
+        ("CHANGELOG.md", f"the beginner's dojo of {FIRST_PATH.minutes} minutes"),
+        ("CHANGELOG.md", f"a second evening of {LAST_PATH.minutes} minutes"),
         (
             ".reference/12-hunt.md",
             f"{WORDS[TIMES_AS_LONG]} times as long as all properties took on the twins, and at "
