@@ -12,18 +12,28 @@ import pytest
 from returns.result import Success
 
 from handrail import parse_card, parse_cards, parse_weighted
+from handrail.cards.dealing import random_table
 from handrail.cli import poker_options
+from handrail.cli.conform import COMPARED_HANDS
 from handrail.cli.help import TOPIC_FOLDER, topic_names
 from handrail.cli.main import COMMAND_NAMES, root_command
-from handrail.games import GAMES
+from handrail.cli.plugins import WRONG_SCORERS, find_plugins
+from handrail.draw.transitions import MAX_DISCARDS
+from handrail.equities.raw_questions import MAX_RANGES, MIN_RANGES
+from handrail.equities.solvers import MAX_ENGINE_SECONDS
+from handrail.games import GAMES, HOLDEM
+from handrail.games.showdowns import MAX_CARDS
+from handrail.hands.types import HAND_SIZE
 from handrail.shell.help_text import HEADING
 from handrail.text import join_words
+from handrail_dojo.sets.kata import HINT_COUNT
 from helpers.distributions import ROOT
 
 from .conftest import RunCommand, show
 
 # "  22+ !33      44+, 22" has a text and its meaning.
 ROW_OF_TWO = re.compile(r"^ {2}(\S.*?) {2,}(\S.*)$", re.MULTILINE)
+NUMBER_WORDS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"]
 HEADINGS = (
     *("Usage:", "Options:", "Commands:", "Example:", "Examples:", "Topics:", "Exit status:"),
 )
@@ -39,6 +49,11 @@ def commands_with_option(name: str) -> Iterator[str]:
         assert found is not None
         if any(name in param.opts for param in found.params):
             yield command
+
+
+def random_numbers_of_players() -> tuple[int, int]:
+    numbers = {random_table(seed)[0] for seed in range(100)}
+    return min(numbers), max(numbers)
 
 
 # Style
@@ -91,6 +106,8 @@ def test_the_headings_of_a_topic_are_its_rows_alone() -> None:
 def test_the_help_names_every_topic(run: RunCommand) -> None:
     lines = re.findall(r"^ +handrail help (\w+)  ", run("--help").out, re.MULTILINE)
     assert lines == topic_names()
+    _, _, others = " ".join(run("help", "--help").out.split()).partition("Other topics are ")
+    assert others.partition(".")[0] == join_words([each for each in lines if each != "json"])
 
 
 @pytest.mark.parametrize(
@@ -168,14 +185,13 @@ def test_without_arguments_handrail_shows_three_doors_that_open(
 
 def test_the_topic_of_games_has_the_sizes_of_hands() -> None:
     text = " ".join(topic("games").split())
-    words = ("no", "one", "two", "three", "four", "five")
     sizes: dict[int, list[str]] = {}
     for game in GAMES:
         (size,) = {ranking.hand_size for ranking in game.rankings}
         sizes.setdefault(size, []).append(game.name)
-    most = words[max(sizes, key=lambda size: len(sizes[size]))]
+    most = NUMBER_WORDS[max(sizes, key=lambda size: len(sizes[size]))]
     assert [*sorted(sizes)][-1] == 5
-    *first, last = [f"in {join_words(sizes[n])} {words[n]}" for n in sorted(sizes)[-2::-1]]
+    *first, last = [f"in {join_words(sizes[n])} {NUMBER_WORDS[n]}" for n in sorted(sizes)[-2::-1]]
     assert f"that is compared has {most} cards, {', '.join(first)}, and {last}." in text
 
 
@@ -186,6 +202,44 @@ def test_the_topic_of_games_names_the_commands() -> None:
         name for name in commands_with_option("--game") if name != "outs"
     ]
     assert poker_options.DEFAULT_GAME.name in text.partition(".")[0]
+
+
+def test_the_help_says_which_games_have_outs(run: RunCommand) -> None:
+    size = HOLDEM.board_size
+    words = f"with a board of {NUMBER_WORDS[size]} cards"
+    assert f"outs takes those {words}." in " ".join(topic("games").split())
+    assert f"The game {words}, such" in " ".join(run("outs", "--help").out.split())
+    for game in GAMES:
+        assert bool(game.showdown_streets[1:]) == (game.board_size == size), game
+
+
+def test_the_help_says_in_which_games_a_player_has_a_range(run: RunCommand) -> None:
+    text = " ".join(run("equity", "--help").out.split())
+    assert "If the game has two cards each, RANGE is a range as well." in text
+    for game in GAMES:
+        answer = run("equity", "--game", game.name, "AK", "AK")
+        assert ("got a range" in answer.err) == (game.holding_size != 2), game.name
+
+
+@pytest.mark.parametrize(
+    ("command", "sentence"),
+    [
+        ("best", f"best hand of {NUMBER_WORDS[HAND_SIZE]} to {NUMBER_WORDS[MAX_CARDS]} CARDS"),
+        ("conform", f"orders about {COMPARED_HANDS} of them"),
+        ("conform", f"wrong scorer of the kata {', '.join(find_plugins(WRONG_SCORERS))} does"),
+        ("draw", f"discard up to {NUMBER_WORDS[MAX_DISCARDS]} cards, or"),
+        ("equity", f"{NUMBER_WORDS[MIN_RANGES]} to {NUMBER_WORDS[MAX_RANGES]} ranges"),
+        ("equity", f"takes at most {NUMBER_WORDS[MAX_ENGINE_SECONDS // 3600]} hours"),
+        ("kata hint", f"the next of {NUMBER_WORDS[HINT_COUNT]} hints"),
+        ("outs", f"has {' or '.join(NUMBER_WORDS[size] for size in HOLDEM.streets[:-1])} cards"),
+        ("showdown", f"of {NUMBER_WORDS[HOLDEM.streets[0]]} to {NUMBER_WORDS[HOLDEM.board_size]}"),
+        ("showdown", "random for {} to {}.".format(*random_numbers_of_players())),
+    ],
+)
+def test_a_number_in_the_help_is_that_of_the_code(
+    run: RunCommand, command: str, sentence: str
+) -> None:
+    assert sentence in " ".join(run(*command.split(), "--help").out.split())
 
 
 @pytest.mark.parametrize("name", ["cards", "games", "ranges"])

@@ -194,7 +194,7 @@ def test_the_help_does_not_say_what_is_not_true(run: RunCommand) -> None:
     assert "XX !AKs all but AKs" in helps["range"]
     assert len(run("range", "XX !AKs", "--json").objects) == 1
     assert "the game's deck" in helps["table"]
-    assert "game with a board, such as omaha" in helps["outs"]
+    assert "game with a board of five cards, such as omaha" in helps["outs"]
 
 
 @needs_posix

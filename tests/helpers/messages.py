@@ -249,7 +249,12 @@ SHOWDOWN_ERRORS = (
 
 EQUITY_ERRORS = (
     *(WrongRangeCount(1, 2, 10, ()), TooManyDeadCards(50, 43, (0,)), TooManyDeadCards(2, 1, (0,))),
-    *(RangeInGame("omaha", 4, (0,)), EmptyRange(0, 0, (0,)), EmptyRange(1, 2, (0,), (ACE,))),
+    *(
+        RangeInGame("omaha", 4, (0,)),
+        RangeInGame("kuhn", 1, (0,)),
+        EmptyRange(0, 0, (0,)),
+        EmptyRange(1, 2, (0,), (ACE,)),
+    ),
     EmptyRange(0, 1, (0,), DECK[:2], (ACE,)),
     EmptyRange(0, 6, (0,), not_in_deck=DECK[:5]),
     EmptyRange(0, 6, (0,)),

@@ -86,7 +86,7 @@ def command(
     deck of that game. Otherwise, each player gets five.
 
     With --board, the cards after those of the players are the board: five in most
-    games. Its first three are the flop. Nobody's hand is judged: showdown does that.
+    games, of which the first three are the flop. Nobody's hand is judged: showdown does that.
 
     With --count, each deal is from a fresh deck. The first deal is the same as
     without --count. With --board and --count, showdown --deals reads the lines. Give

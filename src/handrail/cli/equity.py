@@ -155,8 +155,8 @@ def command(
     other questions, and --dead before the flop need numpy and numba. Without them,
     the command prints how to install them.
 
-    In short deck, RANGE is a range as well, and the answer is exact. In a game of more
-    than two cards each, it is the cards that one player holds:
+    In another game, the answer is exact. If the game has two cards each, RANGE is a
+    range as well. Otherwise, it is the cards that one player holds:
     --game omaha AhAdKhKd vs QhQdJhJd. A player ties in each deal that gives the
     player only a part of the pot.
 

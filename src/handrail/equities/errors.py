@@ -81,7 +81,8 @@ class RangeInGame(Error):
 
     @property
     def message(self) -> str:
-        return f"in {self.game}, expected the {self.holding_size} cards of a player, got a range"
+        cards = pluralize(self.holding_size, "card")
+        return f"in {self.game}, expected the {cards} of a player, got a range"
 
     @property
     def hint(self) -> str:

@@ -144,7 +144,7 @@ def outs(
     Args:
         holdings: the cards that each player holds: two in hold'em.
         board: the cards on the board, without the last street: three or four in hold'em.
-        game: a game with a board.
+        game: a game in which players have hands before the board is full, as in hold'em.
 
     >>> flop = parse_cards("Jh9h2c AhKh JsJd")
     >>> found = and_then(flop, lambda cards: outs((cards[3:5], cards[5:]), board=cards[:3]))

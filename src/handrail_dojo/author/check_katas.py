@@ -34,8 +34,8 @@ from handrail_dojo.sets.kata import FolderMistake, Hunt, Kata, Snippets
 
 _FAILURE_EVENTS = ("AssertionError", "NotImplementedError", "Failed")
 # What a finished kata has at least. The solution does not count.
-_RIGHT_ANSWERS = 3
-_WRONG_ANSWERS = 6
+RIGHT_ANSWERS = 3
+WRONG_ANSWERS = 6
 
 
 def check_each_kata(
@@ -305,10 +305,10 @@ def _unfinished(kata: Kata, home: Path) -> str:
     This is not a flaw, so that authors can check a kata from its first answer on.
     """
     right, wrong = len(answer_names(home, "right")), len(kata.wrong)
-    if right >= _RIGHT_ANSWERS and wrong >= _WRONG_ANSWERS:
+    if right >= RIGHT_ANSWERS and wrong >= WRONG_ANSWERS:
         return ""
     return (
-        f"; a finished kata has at least {_RIGHT_ANSWERS} right and {_WRONG_ANSWERS} wrong answers,"
+        f"; a finished kata has at least {RIGHT_ANSWERS} right and {WRONG_ANSWERS} wrong answers,"
         f" this one has {right} and {wrong}"
     )
 

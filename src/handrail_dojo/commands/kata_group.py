@@ -90,8 +90,7 @@ def _store_katas(ctx: click.Context, _: click.Parameter, path: Path | None) -> N
     callback=_store_katas,
     expose_value=False,
     help="Use your own folder of katas. By default, the katas are those of the dojo that you are "
-    "in. Outside a dojo, start, list, path, book, dojo page, dojo slides, dojo site and dojo serve "
-    "use handrail's.",
+    "in. Outside a dojo, commands that do not need your files use handrail's.",
 )
 def command() -> None:
     """Learn functional design by rebuilding handrail's core.

@@ -43,7 +43,7 @@ from handrail_dojo.hunt.recording import Property, Recording, StandIn
 from handrail_dojo.hunt.values import has_repeated, is_list
 from handrail_dojo.show import exception_line, format_value
 
-_LEAST_SECONDS, _TIMES_AS_LONG = 5, 10  # the usual limit, compared with the time of the twins
+LEAST_SECONDS, TIMES_AS_LONG = 5, 10  # the usual limit, compared with the time of the twins
 _INVARIANT = "hypothesis_stateful_invariant"  # Hypothesis's attribute of an invariant
 _NO_EXAMPLE = "no guilty example was generated"
 _LEFT_OUT = "guilty examples were generated, and assume left them out"
@@ -86,8 +86,8 @@ def hunt(
                 return
     if plan.part == 1:
         yield from _never_used(plan.actions, hunters.values())
-    usual = round(_TIMES_AS_LONG * (monotonic() - start))
-    stand_in.seconds = plan.seconds or max(usual, _LEAST_SECONDS)
+    usual = round(TIMES_AS_LONG * (monotonic() - start))
+    stand_in.seconds = plan.seconds or max(usual, LEAST_SECONDS)
     mutants = plan.share(plan.mutants)
     verdicts = Counter[str]()
     for number, mutant in enumerate(mutants, start=1):

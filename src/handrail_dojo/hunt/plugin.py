@@ -53,7 +53,7 @@ from handrail_dojo.hunt.recording import (
 from handrail_dojo.hunt.values import differ_in_order
 from handrail_dojo.show import format_difference
 
-_MOST_STEPS = 30  # of a state machine; with 20, bad luck missed a mutant of k16
+MOST_STEPS = 30  # of a state machine; with 20, bad luck missed a mutant of k16
 # The line that is printed for an event, by the kind of the event. Kinds are printed in this order.
 _SUMMARY_LINES: Mapping[type[HuntEvent], str] = {
     NoExample: "{event.property} generates no example",
@@ -252,7 +252,7 @@ def _load_settings(config: pytest.Config) -> None:
         max_examples=config.option.hunt_examples,
         phases=phases[:-1] if config.option.hunt_no_shrink else phases,
         print_blob=False,
-        stateful_step_count=_MOST_STEPS,
+        stateful_step_count=MOST_STEPS,
         report_multiple_bugs=False,
         suppress_health_check=list(HealthCheck),
     )

@@ -28,8 +28,8 @@ from handrail_dojo.room.budget import Budgets, Rate, spend
 from handrail_dojo.room.roster import MOST_BYTES, Report, Roster, read_report, rows_of, take_report
 
 _PAGE = Path(__file__).parent / "room.html"
-_OF_AN_ADDRESS = Rate(burst=120, per_second=20)
-_OF_A_TAB = Rate(burst=20, per_second=2)
+RATE_OF_AN_ADDRESS = Rate(burst=120, per_second=20)
+RATE_OF_A_TAB = Rate(burst=20, per_second=2)
 _PAUSE = 0.2  # seconds between two events, so that a busy room does not redraw all the time
 _LONGEST_PAUSE = 15.0  # seconds; an event is a sign of life too
 _HEADERS = {"Cache-Control": "no-store", "Referrer-Policy": "no-referrer"}
@@ -52,13 +52,13 @@ class Room:
 
     def allows_address(self, address: str) -> bool:
         """Return whether an address may send one more message."""
-        budgets = spend(self.of_addresses, address, _OF_AN_ADDRESS, self.clock())
+        budgets = spend(self.of_addresses, address, RATE_OF_AN_ADDRESS, self.clock())
         self.of_addresses = self.of_addresses if budgets is None else budgets
         return budgets is not None
 
     async def take(self, report: Report, address: str) -> Response:
         """Take a report, and wake those who wait for a new roster. Return the answer to the tab."""
-        budgets = spend(self.of_tabs, report.secret, _OF_A_TAB, self.clock())
+        budgets = spend(self.of_tabs, report.secret, RATE_OF_A_TAB, self.clock())
         if budgets is None:
             return PlainTextResponse("too many reports", 429)
         self.of_tabs = budgets

@@ -65,7 +65,7 @@ _MOST_BYTES = 20_000_000  # of a folder that is loaded
 # Python unpacks other compressions in steps of any size, so they could take all memory.
 _COMPRESSIONS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
 _FOLDER = "dojo"  # the name of the folder in the archive, as ``kata start`` names it
-_TAB_SECONDS = 600  # the longest time limit of a kata that is graded in a tab
+TAB_SECONDS = 600  # the longest time limit of a kata that is graded in a tab
 _COLOUR_NAMES = {number: name for name, number in ANSI_COLOR_NAMES.items() if number < 16}
 TAB_ROOT = Path("/home/pyodide/dojo")  # the learner's folder in a tab
 TAB_KATAS = Path("/katas")  # where a set of katas is in a tab, if it is not handrail's own
@@ -257,7 +257,7 @@ def ask(desk: Desk, question: str) -> str:
 
 def needs_terminal(kata: Kata) -> bool:
     """Return whether a check of a kata may take too long for a tab."""
-    return kata.seconds > _TAB_SECONDS
+    return kata.seconds > TAB_SECONDS
 
 
 def describe_katas(kata_set: KataSet) -> list[Answer]:
