@@ -12,7 +12,7 @@ from types import MappingProxyType
 
 from handrail_dojo.room import serving
 from handrail_dojo.room.connections import MOST_CONNECTIONS
-from handrail_dojo.room.server import Room, make_server
+from handrail_dojo.room.server import Room, RoomServer, make_server
 from handrail_dojo.room.site_files import read_site
 
 KEY = "0123456789abcdef"
@@ -30,6 +30,11 @@ class Served:
 
     room: Room
     port: int
+    server: RoomServer
+
+    def connections(self) -> int:
+        """Return how many connections are open."""
+        return len(self.server.server_state.connections)
 
     def ask(
         self,
@@ -67,7 +72,7 @@ def serve(
         while not server.started:
             time.sleep(0.01)
         try:
-            yield Served(room, found)
+            yield Served(room, found, server)
         finally:
             server.should_exit = True
             thread.join()

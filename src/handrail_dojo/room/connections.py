@@ -46,25 +46,32 @@ class Connection(H11Protocol):
         free = (self.config.limit_concurrency or MOST_CONNECTIONS) - len(self.connections)
         if free >= REFUSED_AT_A_TIME:
             return
-        # One that has not read the whole of an answer keeps its place.
         waiting = (
             each
             for each in self.connections
-            if isinstance(each, Connection) and not each.transport.get_write_buffer_size()
+            if isinstance(each, Connection) and not each.is_answered()
         )
         longest = max(waiting, key=Connection.waited)
-        if longest.waited() > _LATE:
+        is_late = longest.waited() > _LATE
+        if is_late or free <= 0:
             longest.end("its place was needed")
-        elif free > 0:
+        if not is_late:
             self.logger.warning("a connection was refused: all places were taken")
             self.app = _refuse
-        else:
-            self.end("too many were being refused")
 
     def is_asking(self) -> bool:
         """Return whether a request is not whole, and also if nothing of the first one has come."""
-        # uvicorn begins without a cycle, although its types say otherwise.
-        return self.cycle is None or self.cycle.more_body or self.conn.trailing_data[0] != b""  # type: ignore[redundant-expr]
+        return (
+            self.cycle is None  # type: ignore[redundant-expr] # it is so before the first request
+            or self.cycle.more_body
+            or (self.cycle.response_complete and self.conn.trailing_data[0] != b"")
+        )
+
+    def is_answered(self) -> bool:
+        """Return whether an answer to a whole request is on its way."""
+        return self.transport.get_write_buffer_size() > 0 or not (
+            self.is_asking() or self.cycle.response_complete
+        )
 
     def waited(self) -> float:
         """Return for how many seconds the server has waited for the client, as far as it was seen.
@@ -72,10 +79,9 @@ class Connection(H11Protocol):
         Between two looks, the client has kept the server waiting if nothing has changed but the
         bytes of an incomplete request.
         """
-        is_over = self.cycle is None or self.cycle.response_complete  # type: ignore[redundant-expr]
         unread = self.transport.get_write_buffer_size()
-        seen = (self.cycle, is_over, self.is_asking(), unread)
-        if seen != self.seen or not (is_over or self.is_asking() or unread):
+        seen = (self.cycle, self.is_asking(), self.is_answered(), unread)
+        if seen != self.seen or (self.is_answered() and not unread):
             self.seen, self.since = seen, self.loop.time()
         return self.loop.time() - self.since
 

@@ -111,7 +111,7 @@ class Room:
 
     def event(self) -> bytes:
         """Return what the page gets: the time, what is on the wall, and a row for each tab."""
-        event = msgspec.json.encode(
+        return b"data: %s\n\n" % msgspec.json.encode(
             {
                 "now": self.clock(),
                 "wall": self.wall,
@@ -120,7 +120,6 @@ class Room:
                 "rows": rows_of(self.roster, self.clock()),
             }
         )
-        return b"data: " + event + b"\n\n"
 
     async def events(self) -> AsyncIterator[bytes]:
         """Yield an event now, after each change and after each pause, until the room is over."""
@@ -141,8 +140,8 @@ def make_app(site: Mapping[str, SiteFile], room: Room, key: str) -> Starlette:
         key: what the address of the page for the projector must have.
     """
     katas = msgspec.json.decode(site["katas.json"].plain, type=dict[str, object])
-    with_room = msgspec.json.encode({**katas, "has_room": True})
-    files = {**site, "katas.json": make_site_file("katas.json", with_room)}
+    katas["has_room"] = True
+    files = {**site, "katas.json": make_site_file("katas.json", msgspec.json.encode(katas))}
 
     async def report(request: Request) -> Response:
         body = b""

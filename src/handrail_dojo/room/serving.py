@@ -60,8 +60,13 @@ def open_room(
         files = read_site(folder)
         site = msgspec.json.decode(files["katas.json"].plain, type=_Site)
     except (OSError, KeyError, msgspec.DecodeError):
-        message = f"{folder} is not a site as handrail wrote it"
-        return Failure(KataProblem(message, "name a new folder with --site", status=2))
+        return Failure(
+            KataProblem(
+                f"{folder} is not a site as handrail wrote it",
+                "name a new folder with --site",
+                status=2,
+            )
+        )
     try:
         listening = bound_socket(host, port)
     except OSError as error:
@@ -91,10 +96,16 @@ def open_room(
         lines += ("this computer is in no network, so no other computer reaches the room",)
     most = allow_connections()
     if most < MOST_CONNECTIONS:
-        people = max(0, most - REFUSED_AT_A_TIME) // 6  # a browser has six connections
-        lines += (f"few files may be open here: about {people} people can load the site at once",)
-    titles = {kata.name: f"{kata.number} {kata.title}" for kata in site.katas}
-    room = Room(titles, address, "" if is_open else join_code, keep)
+        lines += (
+            "few files may be open here: about "  # a browser has six connections
+            f"{max(0, most - REFUSED_AT_A_TIME) // 6} people can load the site at the same time",
+        )
+    room = Room(
+        {kata.name: f"{kata.number} {kata.title}" for kata in site.katas},
+        address,
+        "" if is_open else join_code,
+        keep,
+    )
     server = make_server(files, room, key, port, most)
     return Success(OpenRoom(lines, lambda: server.run(sockets=[listening])))
 
@@ -103,12 +114,14 @@ def bound_socket(host: str, port: int) -> socket.socket:
     """Return a socket that is bound to an address and a port, or raise ``OSError``.
 
     The protocol is named because asyncio sends small answers at once only if it is. Otherwise each
-    waits for an acknowledgement, for 40 milliseconds.
+    waits for an acknowledgement, for 40 milliseconds. The system keeps little of an answer, so that
+    a slow client is seen to read.
     """
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     bound = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     try:
         bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        bound.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 65536)
         bound.bind((host, port))
     except OSError:
         bound.close()

@@ -46,7 +46,7 @@ def make_site_file(name: str, content: bytes) -> SiteFile:
         "Vary": "Accept-Encoding",
     }
     compressed = gzip.compress(content, 6, mtime=0)
-    return SiteFile(content, compressed if len(compressed) < len(content) else b"", headers)
+    return SiteFile(content, compressed if len(compressed) < len(content) * 0.95 else b"", headers)
 
 
 def read_site(folder: Path) -> Mapping[str, SiteFile]:
