@@ -19,7 +19,7 @@ import tempfile
 import threading
 import time
 from collections.abc import Callable
-from contextlib import closing
+from contextlib import closing, suppress
 from http.client import HTTPConnection
 from pathlib import Path
 from typing import TypeAlias
@@ -168,6 +168,11 @@ def main() -> None:
 
 def measure(title: str, noise: Noise | None, port: int, minutes: float) -> None:
     """Print the figures of one part."""
+    while True:
+        with suppress(ConnectionError):
+            socket.create_connection(("127.0.0.1", port)).close()
+            break
+        time.sleep(0.1)
     taken, tries, last, statuses = list[float](), list[int](), dict[str, str](), list[int]()
     is_over = threading.Event()
     hostile = threading.Thread(target=noise or int, args=(port, is_over, statuses) if noise else ())
