@@ -42,7 +42,7 @@ class Connection(H11Protocol):
 
     def connection_made(self, transport: BaseTransport) -> None:
         """Take a place, if need be that of the connection that is late for the longest time."""
-        super().connection_made(transport)  # type: ignore[arg-type]
+        super().connection_made(transport)  # type: ignore[arg-type] # uvicorn names a narrower type
         free = (self.config.limit_concurrency or MOST_CONNECTIONS) - len(self.connections)
         if free >= REFUSED_AT_A_TIME:
             return

@@ -1,4 +1,4 @@
-"""The files of a site in memory, compressed once. A connection that gets one opens no file."""
+"""Read the files of a site into memory, compressed once, so that no answer opens a file."""
 
 import gzip
 import hashlib
