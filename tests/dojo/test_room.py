@@ -522,22 +522,33 @@ def test_an_address_has_few_connections_that_are_late(
         assert served.connections() == 20 + 20 + 1
 
 
-def test_who_finds_no_place_is_refused_whole_and_then_served(
-    site: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("handrail_dojo.room.connections._LATE", 1.0)
+def test_who_finds_no_place_is_refused_whole_and_then_served(site: Path) -> None:
     with serve(site, KATAS, most=10 + REFUSED_AT_A_TIME) as served, ExitStack() as opened:
-        for _ in range(10 + REFUSED_AT_A_TIME):
-            silent = socket.create_connection(("127.0.0.1", served.port))
-            _ = opened.enter_context(silent)
-        body = json.dumps(report()).encode()
-        for _ in range(30):
-            status, said, headers = served.ask("POST", "/room/report", body)
-            assert (status, said) == (503, b"too many connections, try again")
-            assert int(headers["retry-after"]) <= 3
-        assert served.connections() <= 10 + REFUSED_AT_A_TIME
-        time.sleep(1.3)
+        for _ in range(9):
+            _ = next(opened.enter_context(watched(served)))  # an answer without an end
+        with watched(served) as events:
+            _ = next(events)
+            for _ in range(30):
+                body = json.dumps(report()).encode()
+                status, said, headers = served.ask("POST", "/room/report", body)
+                assert (status, said) == (503, b"too many connections, try again")
+                assert int(headers["retry-after"]) <= 3
+        while served.connections() > 9:
+            time.sleep(0.01)
         assert served.send() == 204
+
+
+def test_silent_connections_give_their_places_at_once(site: Path) -> None:
+    with serve(site, KATAS, most=10 + REFUSED_AT_A_TIME) as served, ExitStack() as opened:
+        events = opened.enter_context(watched(served))
+        assert next(events)["rows"] == []
+        for number in range(200):
+            silent = socket.create_connection(("127.0.0.1", served.port))
+            opened.enter_context(silent).sendall(POST_HEAD[: number % 2 * 50])
+        for number in range(40):
+            assert served.send(secret=f"{number:032x}") == 204
+        assert served.connections() <= 10 + REFUSED_AT_A_TIME
+        assert len(next(events)["rows"]) > 0  # an answer on its way keeps its place
 
 
 def test_a_room_prints_nothing_and_counts(

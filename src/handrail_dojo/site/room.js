@@ -75,12 +75,14 @@ function makeReport(isGone) {
 
 /** Send a report, and show what came of it. Return whether the room has taken it. */
 async function report() {
+  const { secret } = seat;
   try {
     const signal = AbortSignal.timeout(10_000);
     const answer = await fetch("room/report", { method: "POST", body: makeReport(false), signal });
     const isTaken = answer.status === 204;
     const taken = seat.asks_help ? "The room sees that you ask for help." : `You are in the list as ${seat.name}.`;
     const reason = await answer.text();
+    if (secret !== seat.secret) return true; // this tab has left that seat
     if (answer.status === 410) {
       leaveSeat(`Not sent: ${reason}. Type your name to come back.`);
       return true; // there is nothing to try again
@@ -101,6 +103,7 @@ async function report() {
 /** Give up the seat, which the facilitator has taken away, and say so. */
 function leaveSeat(sentence) {
   changeSeat({ ...newSeat(), join_code: "" });
+  one("#room-code input").value = "";
   say(sentence);
 }
 
@@ -110,7 +113,7 @@ async function send() {
   isSending = true;
   clearTimeout(next);
   let isTaken = false;
-  while (isNew) {
+  while (isNew && seat.name) {
     isNew = false;
     isTaken = await report();
   }
