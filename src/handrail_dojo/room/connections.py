@@ -16,6 +16,7 @@ MOST_CONNECTIONS = 2000
 REFUSED_AT_A_TIME = 24  # of these connections
 BACKLOG = 8  # connections that asyncio accepts at a time, before it asks anybody
 _RESERVED_FILES = 56  # the server's own, and several times the backlog
+_SILENT = 0.5  # seconds after which a silent connection gives its place to a new one
 _LATE = 2.0  # seconds after which a silent connection counts for its address
 _TOO_LATE = 20.0  # seconds after which a silent connection ends
 _MOST_LATE = 20  # of an address
@@ -43,19 +44,26 @@ class Connection(H11Protocol):
     def connection_made(self, transport: BaseTransport) -> None:
         """Take a place, if need be that of the connection whose client is silent for longest.
 
-        If there are too many answers on their way, this connection will be refused.
+        If none is silent, this connection will be refused.
         """
         super().connection_made(transport)  # type: ignore[arg-type] # uvicorn names a narrower type
         limit = self.config.limit_concurrency or MOST_CONNECTIONS
         if len(self.connections) <= limit - REFUSED_AT_A_TIME:
             return
-        others = [each for each in self.connections if isinstance(each, Connection)]
-        waiting = [each for each in others if not each.is_answered()]
-        if len(others) - len(waiting) >= limit - REFUSED_AT_A_TIME:
+        longest = max(
+            (
+                each
+                for each in self.connections
+                if isinstance(each, Connection) and not each.is_answered()
+            ),
+            key=Connection.waited,
+        )
+        is_silent = longest.waited() > _SILENT
+        if is_silent or len(self.connections) >= limit:
+            longest.end("its place was needed")
+        if not is_silent:
             self.logger.warning("a connection was refused: all places were taken")
             self.app = _refuse
-        if len(others) >= limit:
-            max(waiting, key=Connection.waited).end("its place was needed")
 
     def is_asking(self) -> bool:
         """Return whether a request is not whole, and also if nothing of the first one has come."""
