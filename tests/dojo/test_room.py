@@ -11,7 +11,7 @@ import subprocess
 import sys
 import time
 from collections import Counter
-from collections.abc import Generator, Iterator
+from collections.abc import Callable, Generator, Iterator
 from contextlib import ExitStack, closing, contextmanager, suppress
 from http.client import HTTPConnection
 from pathlib import Path
@@ -259,6 +259,14 @@ def is_ended(client: socket.socket) -> bool:
         return received(client) == b""
     except TimeoutError:
         return False
+
+
+def comes_true(condition: Callable[[], bool]) -> bool:
+    """Return whether a condition comes true within a few seconds."""
+    end = time.monotonic() + 5
+    while not condition() and time.monotonic() < end:
+        time.sleep(0.01)
+    return condition()
 
 
 def verdicts(served: Served) -> list[str]:
@@ -533,15 +541,26 @@ def test_who_finds_no_place_is_refused_whole_and_then_served(site: Path) -> None
                 status, said, headers = served.ask("POST", "/room/report", body)
                 assert (status, said) == (503, b"too many connections, try again")
                 assert int(headers["retry-after"]) <= 3
-        while served.connections() > 9:
-            time.sleep(0.01)
+            with socket.create_connection(("127.0.0.1", served.port)) as slow:
+                slow.sendall(POST_HEAD)
+                assert not is_ended(slow)  # no answer comes before the whole request
+                slow.sendall(b" " * 900)
+                slow.settimeout(5)
+                answer = b"".join(iter(lambda: slow.recv(1000), b""))
+                assert answer.startswith(b"HTTP/1.1 503")
+                assert answer.endswith(b"too many connections, try again")
+        assert comes_true(lambda: served.connections() == 9)
         assert served.send() == 204
 
 
 def test_silent_connections_give_their_places_to_new_ones(site: Path) -> None:
+    large = bytes(5_000_000)
+    _ = (site / "python.bin").write_bytes(large)
     with serve(site, KATAS, most=10 + REFUSED_AT_A_TIME) as served, ExitStack() as opened:
         events = opened.enter_context(watched(served))
         assert next(events)["rows"] == []
+        slow = opened.enter_context(socket.create_connection(("127.0.0.1", served.port)))
+        slow.sendall(b"GET /python.bin HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
         for number in range(200):
             silent = socket.create_connection(("127.0.0.1", served.port))
             opened.enter_context(silent).sendall(POST_HEAD[: number % 2 * 50])
@@ -550,6 +569,7 @@ def test_silent_connections_give_their_places_to_new_ones(site: Path) -> None:
             assert served.send(secret=f"{number:032x}") == 204
         assert served.connections() <= 10 + REFUSED_AT_A_TIME
         assert len(next(events)["rows"]) > 0  # an answer on its way keeps its place
+        assert b"".join(iter(lambda: slow.recv(65536), b"")).endswith(b"\r\n\r\n" + large)
 
 
 def test_a_room_prints_nothing_and_counts(
@@ -562,8 +582,7 @@ def test_a_room_prints_nothing_and_counts(
             wrong.sendall(b"\x00\r\n\r\n")
             assert wrong.recv(100).startswith(b"HTTP/1.1 400")
         assert served.send() == 500
-    while counted.total() < 6:  # the last one is counted after its answer
-        time.sleep(0.01)
+    assert comes_true(lambda: counted.total() == 6)  # the last one is counted after its answer
     assert capfd.readouterr() == ("", "")
     assert counted == {
         "Invalid HTTP request received.": 3,
