@@ -1,15 +1,18 @@
 """A room: its roster as a value, and its server, to which clients speak HTTP."""
 
+import gzip
 import json
+import random
 import re
+import shutil
 import signal
 import socket
 import subprocess
 import sys
-import threading
 import time
-from collections.abc import Generator, Iterator
-from contextlib import closing, contextmanager, suppress
+from collections import Counter
+from collections.abc import Callable, Generator, Iterator
+from contextlib import ExitStack, closing, contextmanager, suppress
 from http.client import HTTPConnection
 from pathlib import Path
 from typing import Any
@@ -22,11 +25,10 @@ from returns.result import Failure, Success
 from handrail.cli.main import run_command
 from handrail_dojo.kata_problem import KataProblem
 from handrail_dojo.room import serving
-from handrail_dojo.room.budget import Budgets, Rate, spend
+from handrail_dojo.room.connections import REFUSED_AT_A_TIME
 from handrail_dojo.room.roster import (
-    HELP_SILENCE,
+    GONE_SILENCE,
     MOST_SEATS,
-    MOST_SEATS_OF_AN_ADDRESS,
     MOST_SILENCE,
     Report,
     Roster,
@@ -68,7 +70,7 @@ def test_since_is_when_the_tab_came_to_its_kata() -> None:
         (30, {"kata": "k02_milk"}),
         (40, {"kata": "k02_milk", "verdict": "solved"}),
     ):
-        roster = take_report(roster, read(**changed), "home", now).unwrap()
+        roster = take_report(roster, read(**changed), now).unwrap()
         found += [(row.verdict, row.since) for row in rows_of(roster, now)]
     assert found == [("", 10), ("not_yet", 10), ("", 30), ("solved", 30)]
 
@@ -77,60 +79,79 @@ def test_who_asks_first_is_first() -> None:
     roster: Roster = {}
     for now, name, asks in ((1, "Cy", False), (2, "Bo", True), (3, "Al", True), (4, "Di", False)):
         found = read(secret=f"{now:032x}", name=name, asks_help=asks)
-        roster = take_report(roster, found, "home", now).unwrap()
+        roster = take_report(roster, found, now).unwrap()
     assert [(row.name, row.asked) for row in rows_of(roster, 4)] == [
         ("Bo", 2),
         ("Al", 3),
         ("Cy", None),
         ("Di", None),
     ]
-    still = take_report(roster, read(secret=f"{2:032x}", name="Bo", asks_help=True), "home", 9)
+    still = take_report(roster, read(secret=f"{2:032x}", name="Bo", asks_help=True), 9)
     assert rows_of(still.unwrap(), 9)[0].asked == 2
-    helped = take_report(roster, read(secret=f"{2:032x}", name="Bo"), "home", 9).unwrap()
+    helped = take_report(roster, read(secret=f"{2:032x}", name="Bo"), 9).unwrap()
     assert [row.name for row in rows_of(helped, 9)] == ["Al", "Bo", "Cy", "Di"]
 
 
 def test_a_report_leaves_other_seats_and_the_roster_before_it() -> None:
-    before = take_report({}, read(), "home", 1).unwrap()
-    after = take_report(before, read(secret="b" * 32), "home", 2).unwrap()
+    before = take_report({}, read(), 1).unwrap()
+    after = take_report(before, read(secret="b" * 32), 2).unwrap()
     assert len(before) == 1
     assert after["a" * 32] == before["a" * 32]
 
 
 def test_a_tab_that_is_silent_for_long_leaves_the_room() -> None:
-    roster = take_report({}, read(), "home", 0).unwrap()
+    roster = take_report({}, read(), 0).unwrap()
     assert rows_of(roster, MOST_SILENCE)
     assert not rows_of(roster, MOST_SILENCE + 1)
-    again = take_report(roster, read(), "home", MOST_SILENCE).unwrap()
+    again = take_report(roster, read(), MOST_SILENCE).unwrap()
     assert [row.since for row in rows_of(again, MOST_SILENCE + 1)] == [0]
-    other = take_report(roster, read(secret="b" * 32), "home", MOST_SILENCE + 1).unwrap()
+    other = take_report(roster, read(secret="b" * 32), MOST_SILENCE + 1).unwrap()
     assert list(other) == ["b" * 32]
 
 
 def test_a_tab_that_is_silent_asks_for_help_no_more() -> None:
-    asking = take_report({}, read(asks_help=True), "home", 5).unwrap()
-    for now, asked in ((5 + HELP_SILENCE, 5), (6 + HELP_SILENCE, None)):
-        assert [row.asked for row in rows_of(asking, now)] == [asked]
+    asking = take_report({}, read(asks_help=True), 5).unwrap()
+    for now, asked, is_gone in ((5 + GONE_SILENCE, 5, False), (6 + GONE_SILENCE, None, True)):
+        assert [(row.asked, row.is_gone) for row in rows_of(asking, now)] == [(asked, is_gone)]
+
+
+def test_a_closed_tab_is_gone_and_keeps_its_name_for_ten_minutes() -> None:
+    roster = take_report({}, read(asks_help=True), 0).unwrap()
+    roster = take_report(roster, read(asks_help=True, is_gone=True), 1).unwrap()
+    for now in (1, 1 + MOST_SILENCE):
+        assert [(row.name, row.is_gone, row.asked) for row in rows_of(roster, now)] == [
+            ("Ann & Ben", True, None)
+        ]
+    assert not rows_of(roster, 2 + MOST_SILENCE)
+    back = take_report(roster, read(asks_help=True), 2).unwrap()
+    assert [(row.is_gone, row.asked) for row in rows_of(back, 2)] == [(False, 0)]
+
+
+def test_nothing_that_a_row_has_tells_the_secret() -> None:
+    roster = take_report({}, read(join_code="BCDF"), 0).unwrap()
+    other = take_report({}, read(secret="b" * 32), 0).unwrap()
+    (seat,), (other_seat,) = roster.values(), other.values()
+    assert "a" * 32 not in repr(seat)
+    assert "BCDF" not in repr(seat)
+    assert seat.row != other_seat.row
 
 
 def test_names_are_sorted_by_their_letters() -> None:
     roster: Roster = {}
     for number, name in enumerate(["Zoe", "Çağla", "zora", "Bo"]):
         found = read(secret=f"{number:032x}", name=name)
-        roster = take_report(roster, found, "home", 1).unwrap()
+        roster = take_report(roster, found, 1).unwrap()
     assert [row.name for row in rows_of(roster, 1)] == ["Bo", "Çağla", "Zoe", "zora"]
 
 
-@pytest.mark.parametrize(("most", "addresses"), [(MOST_SEATS_OF_AN_ADDRESS, 1), (MOST_SEATS, 99)])
-def test_seats_are_bounded(most: int, addresses: int) -> None:
+def test_seats_are_bounded() -> None:
     roster: Roster = {}
-    for number in range(most):
-        found = read(secret=f"{number:032x}")
-        roster = take_report(roster, found, f"home {number % addresses}", 0).unwrap()
+    for number in range(MOST_SEATS):
+        roster = take_report(roster, read(secret=f"{number:032x}"), 0).unwrap()
     new = read(secret="f" * 32)
-    assert take_report(roster, new, "home 0", 0) == Failure(KataProblem("the room is full"))
+    assert take_report(roster, new, 0) == Failure(KataProblem("the room is full"))
     known = read(secret=f"{0:032x}", verdict="solved")
-    assert rows_of(take_report(roster, known, "home 0", 0).unwrap(), 0)
+    assert rows_of(take_report(roster, known, 0).unwrap(), 0)
 
 
 @pytest.mark.parametrize(
@@ -138,10 +159,17 @@ def test_seats_are_bounded(most: int, addresses: int) -> None:
     [
         {"secret": "a" * 31},
         {"secret": "A" * 32},
+        {"secret": "a" * 32 + "\n"},
         {"name": ""},
         {"name": "  "},
         {"name": "x" * 41},
         {"name": "\u202e\u200d"},
+        {"name": "\u3164"},  # a letter that shows nothing, as the next ones
+        {"name": "\u115f\u1160\uffa0"},
+        {"name": "\u2800 \u034f\ufe0f"},
+        {"work": "3 of 12 in 45 min\n"},
+        {"work": "all of them"},
+        {"is_gone": 1},
         {"name": 7},
         {"kata": "k09_none"},
         {"verdict": "<b>"},
@@ -176,43 +204,14 @@ def test_a_name_keeps_its_letters_and_loses_marks_of_direction(name: str, shown:
     assert read(name=name).name == shown
 
 
-# Budgets
-
-
-@given(st.lists(st.floats(0, 3), max_size=40))
-def test_no_second_allows_more_than_its_rate(pauses: list[float]) -> None:
-    rate, now, taken = Rate(5, 2), 0.0, list[float]()
-    budgets: Budgets = {}
-    for pause in pauses:
-        now += pause
-        after = spend(budgets, "a", rate, now)
-        if after is not None:
-            budgets = after
-            taken.append(now)
-    for first in range(len(taken)):
-        for last in range(first, len(taken)):
-            allowed = rate.burst + (taken[last] - taken[first]) * rate.per_second
-            assert last - first + 1 <= allowed + 1e-6
-
-
-def test_everybody_has_a_budget_of_their_own() -> None:
-    rate = Rate(1, 1)
-    budgets = spend({}, "a", rate, 0)
-    assert budgets is not None
-    assert spend(budgets, "a", rate, 0) is None
-    assert spend(budgets, "b", rate, 0) is not None
-    assert spend(budgets, "a", rate, 1) is not None
-
-
-def test_budgets_that_are_full_again_are_forgotten() -> None:
-    budgets: Budgets = {}
-    for number in range(1000):
-        budgets = spend(budgets, str(number), Rate(2, 1), 0) or {}
-    assert len(budgets) == 1000
-    assert len(spend(budgets, "new", Rate(2, 1), 9) or {}) == 1
-
-
 # The server
+
+
+@pytest.fixture(autouse=True)
+def state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return the folder of the state, which is not the user's."""
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    return tmp_path / "state" / "handrail"
 
 
 @pytest.fixture
@@ -240,6 +239,34 @@ def watched(served: Served) -> Generator[Iterator[dict[str, Any]]]:
         assert answer.status == 200
         lines = iter(answer.readline, b"")
         yield (json.loads(line[6:]) for line in lines if line.startswith(b"data: "))
+
+
+POST_HEAD = b"POST /room/report HTTP/1.1\r\nHost: a\r\nContent-Length: 900\r\n\r\n"
+
+
+def received(client: socket.socket) -> bytes:
+    """Return what a client gets next, or b"" if its connection has ended."""
+    try:
+        return client.recv(1_000_000)
+    except ConnectionError:
+        return b""
+
+
+def is_ended(client: socket.socket) -> bool:
+    """Return whether the server has ended a connection on which it had nothing to say."""
+    client.settimeout(0.05)
+    try:
+        return received(client) == b""
+    except TimeoutError:
+        return False
+
+
+def comes_true(condition: Callable[[], bool]) -> bool:
+    """Return whether a condition comes true within a few seconds."""
+    end = time.monotonic() + 5
+    while not condition() and time.monotonic() < end:
+        time.sleep(0.01)
+    return condition()
 
 
 def verdicts(served: Served) -> list[str]:
@@ -312,33 +339,18 @@ def test_a_long_report_is_refused_before_its_end(served: Served) -> None:
     assert served.ask("GET", "/room/report")[0] in (404, 405)
 
 
-def test_a_flood_from_one_tab_does_not_stop_the_others(served: Served) -> None:
-    statuses = list[int]()
-    is_over = threading.Event()
+def test_400_quick_reports_leave_an_honest_tab_alone(served: Served) -> None:
+    assert served.send() == 204
+    made_up = [served.send(secret=f"{number:032x}", name="Flood") for number in range(1, 400)]
+    assert made_up.count(204) == MOST_SEATS - 1
+    assert 429 in made_up
+    assert [served.send(verdict="solved"), served.send(asks_help=True)] == [204, 204]
 
-    def flood() -> None:
-        body = json.dumps(report(secret="f" * 32, name="Flood")).encode()
-        with closing(HTTPConnection("127.0.0.1", served.port, timeout=10)) as connection:
-            while not is_over.is_set():
-                connection.request("POST", "/room/report", body)
-                answer = connection.getresponse()
-                _ = answer.read()
-                statuses.append(answer.status)
 
-    thread = threading.Thread(target=flood)
-    thread.start()
-    while len(statuses) < 300:
-        time.sleep(0.01)
-    # The flood has used up what this address may send. Others come from other addresses.
-    served.room.of_addresses = {}
-    start = time.monotonic()
-    taken = [served.send(secret=f"{number:032x}", name="Calm") for number in range(10)]
-    late = time.monotonic() - start
-    is_over.set()
-    thread.join()
-    assert taken.count(204) >= 9
-    assert late < 5
-    assert statuses.count(429) > 150
+def test_one_tab_may_not_send_very_often(served: Served) -> None:
+    statuses = [served.send(secret="f" * 32) for _ in range(250)]
+    assert statuses.count(429) > 20
+    assert served.send() == 204
 
 
 def test_after_a_restart_a_tab_is_there_again_with_its_next_report(site: Path) -> None:
@@ -347,6 +359,235 @@ def test_after_a_restart_a_tab_is_there_again_with_its_next_report(site: Path) -
             assert verdicts(served) == []
             assert served.send(verdict=verdict) == 204
             assert verdicts(served) == [verdict]
+
+
+# The files of the site
+
+
+def test_a_file_is_compressed_once_and_asked_for_again_in_vain(site: Path) -> None:
+    long = b"kata " * 50_000
+    _ = (site / "long.mjs").write_bytes(long)
+    (site / "folder").mkdir()
+    noise = random.Random(1).randbytes(50_000)
+    _ = (site / "folder" / "python.bin").write_bytes(noise)
+    with serve(site, KATAS) as served:
+        _, plain, headers = served.ask("GET", "/long.mjs")
+        assert (plain, headers["content-length"]) == (long, str(len(long)))
+        assert "javascript" in headers["content-type"]
+        _, small, headers = served.ask("GET", "/long.mjs", headers={"Accept-Encoding": "gzip, br"})
+        assert (gzip.decompress(small), len(small) < 2000) == (long, True)
+        assert (headers["content-encoding"], headers["content-length"]) == ("gzip", str(len(small)))
+        known = {"If-None-Match": headers["etag"]}
+        assert served.ask("GET", "/long.mjs", headers=known)[:2] == (304, b"")
+        gzips = {"Accept-Encoding": "gzip"}
+        _, packed, headers = served.ask("GET", "/folder/python.bin", headers=gzips)
+        assert (packed, "content-encoding" in headers) == (noise, False)
+        assert served.ask("HEAD", "/long.mjs")[:2] == (200, b"")
+
+
+def test_a_site_that_is_deleted_is_served_to_the_end(served: Served, site: Path) -> None:
+    shutil.rmtree(site)
+    assert served.ask("GET", "/")[1] == SITE["index.html"].encode()
+    assert json.loads(served.ask("GET", "/katas.json")[1])["has_room"] is True
+
+
+# Who may speak
+
+
+@pytest.mark.parametrize("path", ["report", f"end-code?key={KEY}", f"remove?row=a&key={KEY}"])
+def test_a_page_of_another_site_cannot_speak(served: Served, path: str) -> None:
+    own = f"http://127.0.0.1:{served.port}"
+    body = json.dumps(report()).encode()
+    for origin in ("http://evil.example", "null", f"{own}0", ""):
+        status, said, _ = served.ask("POST", f"/room/{path}", body, {"Origin": origin})
+        assert (status, said) == (403, b"this comes from another site")
+    assert not served.room.roster
+    assert served.ask("POST", f"/room/{path}", body, {"Origin": own})[0] == 204
+
+
+def test_an_address_that_a_client_claims_is_not_believed(served: Served) -> None:
+    for number in range(250):
+        claimed = {"X-Forwarded-For": f"10.0.0.{number}", "Forwarded": f"for=10.0.0.{number}"}
+        body = json.dumps(report(secret=f"{number:032x}")).encode()
+        _ = served.ask("POST", "/room/report", body, claimed)
+    assert list(served.room.reports)[:1] == ["127.0.0.1"]
+    assert not [who for who in served.room.reports if who.startswith("10.")]
+
+
+def test_a_seat_needs_the_join_code_once(site: Path) -> None:
+    with serve(site, KATAS, join_code="BCDF") as served:
+        assert served.send() == 403
+        assert served.send(join_code="BCDG") == 403
+        assert served.send(join_code=" bcdf ") == 204
+        assert served.send(verdict="solved") == 204  # a seat needs none
+        assert served.send(secret="b" * 32) == 403
+        assert verdicts(served) == ["solved"]
+
+
+def test_made_up_tabs_do_not_fill_a_room_with_a_join_code(site: Path) -> None:
+    with serve(site, KATAS, join_code="BCDF") as served:
+        assert served.send(join_code="BCDF") == 204
+        made_up = [served.send(secret=f"{number:032x}", name="Evil") for number in range(60)]
+        assert set(made_up) == {403}
+        assert served.send(secret="b" * 32, join_code="BCDF") == 204
+        assert len(served.room.roster) == 2
+
+
+def test_a_join_code_cannot_be_tried_often(site: Path) -> None:
+    with serve(site, KATAS, join_code="BCDF") as served:
+        tried = [served.send(secret=f"{number:032x}", join_code="BBBB") for number in range(300)]
+        assert (tried.count(403), tried.count(429)) == (200, 100)
+
+
+def test_a_code_that_is_ended_makes_no_more_seats(site: Path) -> None:
+    kept = list[str]()
+    with serve(site, KATAS, join_code="BCDF") as served:
+        served.room.keep_code = kept.append
+        assert served.send(join_code="BCDF") == 204
+        with watched(served) as events:
+            assert next(events)["join_code"] == "BCDF"
+            assert served.ask("POST", f"/room/end-code?key={KEY}")[0] == 204
+            code = next(events)["join_code"]
+        assert re.fullmatch("[B-DF-HJ-NP-TV-XZ]{4}", code)
+        assert kept == [code]
+        assert served.send(verdict="solved") == 204
+        assert served.send(secret="b" * 32, join_code="BCDF") == 403
+        assert served.send(secret="b" * 32, join_code=code) == 204
+
+
+def test_a_seat_that_is_taken_away_does_not_come_back(served: Served) -> None:
+    assert served.send() == 204
+    assert served.send(secret="b" * 32, name="Cy") == 204
+    with watched(served) as events:
+        (row,) = [row["row"] for row in next(events)["rows"] if row["name"] == "Ann & Ben"]
+        assert served.ask("POST", f"/room/remove?key={KEY}&row={row}")[0] == 204
+        assert [row["name"] for row in next(events)["rows"]] == ["Cy"]
+    status, said, _ = served.ask("POST", "/room/report", json.dumps(report()).encode())
+    assert (status, said) == (410, b"the facilitator has taken this name off the list")
+    assert served.send(secret="c" * 32) == 204  # another seat, of the same pair
+
+
+@pytest.mark.parametrize("path", ["end-code", "remove?row=a"])
+def test_only_who_has_the_key_changes_the_room(served: Served, path: str) -> None:
+    assert served.ask("POST", f"/room/{path}")[0] == 403
+    assert served.ask("GET", f"/room/{path}{'&' if '?' in path else '?'}key={KEY}")[0] in (404, 405)
+
+
+# Connections
+
+
+def test_a_client_that_keeps_the_room_waiting_is_ended(
+    served: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("handrail_dojo.room.connections._TOO_LATE", 0.5)
+    monkeypatch.setattr("handrail_dojo.room.connections._LATE", 0.2)
+    with watched(served) as events:
+        assert next(events)["rows"] == []
+        for begun in (b"", b"GET / HTTP/1.1\r\nHo", POST_HEAD, POST_HEAD + b"{"):
+            with socket.create_connection(("127.0.0.1", served.port)) as silent:
+                start = time.monotonic()
+                silent.sendall(begun)
+                while not is_ended(silent):
+                    with suppress(OSError):  # a byte now and then is no whole request
+                        silent.sendall(b"x" if begun else b"")
+                    assert time.monotonic() - start < 5
+                assert time.monotonic() - start > 0.3
+        assert served.send() == 204
+        assert len(next(events)["rows"]) == 1  # whoever waits for the room is not ended
+
+
+def test_a_client_that_reads_nothing_is_ended(site: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("handrail_dojo.room.connections._TOO_LATE", 0.5)
+    monkeypatch.setattr("handrail_dojo.room.connections._LATE", 0.3)
+    _ = (site / "python.bin").write_bytes(bytes(30_000_000))
+    with serve(site, KATAS) as served, socket.socket() as lazy, socket.socket() as slow:
+        for client in (lazy, slow):
+            client.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 65536)
+            client.connect(("127.0.0.1", served.port))
+            client.sendall(b"GET /python.bin HTTP/1.1\r\nHost: a\r\n\r\n")
+        end = time.monotonic() + 2
+        while time.monotonic() < end:
+            time.sleep(0.05)
+            assert slow.recv(50_000)
+        assert served.connections() == 1  # the slow one
+        assert sum(map(len, iter(lambda: received(lazy), b""))) < 30_000_000
+
+
+def test_an_address_has_few_connections_that_are_late(
+    served: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("handrail_dojo.room.connections._LATE", 0.5)
+    with ExitStack() as opened:
+        for number in range(60):
+            address = ("127.0.0.1", 0) if number % 2 else ("127.0.0.2", 0)
+            other = socket.create_connection(("127.0.0.1", served.port), 5, address)
+            _ = opened.enter_context(other)
+        whole = opened.enter_context(closing(HTTPConnection("127.0.0.1", served.port)))
+        for _ in range(8):
+            whole.request("GET", "/")  # it does not count: its requests are whole
+            assert whole.getresponse().read()
+            time.sleep(0.2)
+        assert served.connections() == 20 + 20 + 1
+
+
+def test_who_finds_no_place_is_refused_whole_and_then_served(site: Path) -> None:
+    with serve(site, KATAS, most=10 + REFUSED_AT_A_TIME) as served, ExitStack() as opened:
+        for _ in range(9):
+            _ = next(opened.enter_context(watched(served)))  # an answer without an end
+        with watched(served) as events:
+            _ = next(events)
+            for _ in range(30):
+                body = json.dumps(report()).encode()
+                status, said, headers = served.ask("POST", "/room/report", body)
+                assert (status, said) == (503, b"too many connections, try again")
+                assert int(headers["retry-after"]) <= 3
+            with socket.create_connection(("127.0.0.1", served.port)) as slow:
+                slow.sendall(POST_HEAD)
+                assert not is_ended(slow)  # no answer comes before the whole request
+                slow.sendall(b" " * 900)
+                slow.settimeout(5)
+                answer = b"".join(iter(lambda: slow.recv(1000), b""))
+                assert answer.startswith(b"HTTP/1.1 503")
+                assert answer.endswith(b"too many connections, try again")
+        assert comes_true(lambda: served.connections() == 9)
+        assert served.send() == 204
+
+
+def test_silent_connections_give_their_places_to_new_ones(site: Path) -> None:
+    large = bytes(5_000_000)
+    _ = (site / "python.bin").write_bytes(large)
+    with serve(site, KATAS, most=10 + REFUSED_AT_A_TIME) as served, ExitStack() as opened:
+        events = opened.enter_context(watched(served))
+        assert next(events)["rows"] == []
+        slow = opened.enter_context(socket.create_connection(("127.0.0.1", served.port)))
+        slow.sendall(b"GET /python.bin HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
+        for number in range(200):
+            silent = socket.create_connection(("127.0.0.1", served.port))
+            opened.enter_context(silent).sendall(POST_HEAD[: number % 2 * 50])
+        time.sleep(1)
+        for number in range(40):
+            assert served.send(secret=f"{number:032x}") == 204
+        assert served.connections() <= 10 + REFUSED_AT_A_TIME
+        assert len(next(events)["rows"]) > 0  # an answer on its way keeps its place
+        assert b"".join(iter(lambda: slow.recv(65536), b"")).endswith(b"\r\n\r\n" + large)
+
+
+def test_a_room_prints_nothing_and_counts(
+    served: Served, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("handrail_dojo.room.server.messages", counted := Counter[str]())
+    monkeypatch.setattr(served.room, "take", lambda *_: 1 / 0)
+    for _ in range(3):
+        with socket.create_connection(("127.0.0.1", served.port)) as wrong:
+            wrong.sendall(b"\x00\r\n\r\n")
+            assert wrong.recv(100).startswith(b"HTTP/1.1 400")
+        assert served.send() == 500
+    assert comes_true(lambda: counted.total() == 6)  # the last one is counted after its answer
+    assert capfd.readouterr() == ("", "")
+    assert counted == {
+        "Invalid HTTP request received.": 3,
+        "Exception in ASGI application (ZeroDivisionError('division by zero'))": 3,
+    }
 
 
 # Opening a room
@@ -363,6 +604,61 @@ def test_an_open_room_says_where_it_is(site: Path) -> None:
             assert lines[2] == "listening on 127.0.0.1, Ctrl-C ends it"
         case other_result:
             pytest.fail(str(other_result))
+
+
+def test_the_address_of_the_projector_survives_a_restart(site: Path, state: Path) -> None:
+    first, second = (serving.open_room(site, "127.0.0.1", 0).unwrap() for _ in range(2))
+    assert first.lines == second.lines
+    kept = state / "room.txt"
+    assert re.fullmatch(r"[0-9a-f]{16} [A-Z]{4}\n", kept.read_text("utf-8"))
+    if sys.platform != "win32":
+        assert (kept.stat().st_mode & 0o777, state.stat().st_mode & 0o777) == (0o600, 0o700)
+    for damaged in (b"", b"\xff\xfe", b"one", b"one two three"):
+        _ = kept.write_bytes(damaged)
+        assert serving.open_room(site, "127.0.0.1", 0).unwrap().lines != first.lines
+
+
+def test_a_room_opens_where_no_state_can_be_kept(site: Path, state: Path) -> None:
+    state.parent.write_text("a file in place of a folder", "utf-8")
+    assert serving.open_room(site, "127.0.0.1", 0).unwrap().lines
+
+
+def test_a_site_that_cannot_be_read_is_a_sentence(
+    site: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(path: Path) -> bytes:
+        raise PermissionError(path)
+
+    monkeypatch.setattr(Path, "read_bytes", fail)
+    problem = serving.open_room(site, "127.0.0.1", 0).failure()
+    assert problem.message == f"{site} is not a site as handrail wrote it"
+
+
+LIMITED = """
+import resource, sys
+resource.setrlimit(resource.RLIMIT_NOFILE, (int(sys.argv[1]), int(sys.argv[2])))
+from handrail_dojo.room.connections import allow_connections
+print(allow_connections(), resource.getrlimit(resource.RLIMIT_NOFILE)[0])
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such limit")
+@pytest.mark.parametrize(
+    ("soft", "hard", "most", "raised"), [(256, 2500, 2000, 2056), (256, 300, 244, 300)]
+)
+def test_the_soft_limit_of_open_files_is_raised(
+    soft: int, hard: int, most: int, raised: int
+) -> None:
+    command = (sys.executable, "-c", LIMITED, str(soft), str(hard))
+    assert subprocess.check_output(command, text=True) == f"{most} {raised}\n"
+
+
+def test_a_low_limit_of_open_files_says_how_many_it_serves(
+    site: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(serving, "allow_connections", lambda: 200)
+    said = "few files may be open here: about 29 people can load the site at the same time"
+    assert serving.open_room(site, "127.0.0.1", 0).unwrap().lines[-1] == said
 
 
 def test_a_computer_without_a_network_says_so(site: Path, monkeypatch: pytest.MonkeyPatch) -> None:

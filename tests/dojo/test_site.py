@@ -878,7 +878,59 @@ def test_a_room_shows_two_tabs_and_catches_up(browser: Any, site: Path) -> None:
             assert "solved" in ann.check()  # the verdict that the room before knew
             ann.expect("#room-says", "You are in the list as Ann <b>bold</b>.")
             assert [row.verdict for row in rows_of(again.room.roster, time.time())] == ["solved"]
-            projector.expect("#state", "The server was started again.")
+            projector.expect("#state", "The server has another key.")
+
+
+def test_a_tab_types_the_join_code_once(browser: Any, site: Path) -> None:
+    katas = {kata.name: kata.title for kata in KATAS.katas}
+    with browser.new_context() as context:
+        ann = Tab(context.new_page())
+        with serve(site, katas, join_code="BCDF") as served:
+            ann.open(f"http://127.0.0.1:{served.port}/#k00_warm_up")
+            assert ann.page.locator("#room-code").is_hidden()
+            ann.page.fill("#pair", "Ann")
+            ann.page.press("#pair", "Tab")
+            ann.expect("#room-says", "Type the join code from the wall and press Enter.")
+            assert not served.room.roster
+            ann.page.fill("#room-code input", "bcdg")
+            ann.page.press("#room-code input", "Enter")
+            ann.expect("#room-says", "Not sent: the join code on the wall is another one.")
+            ann.page.fill("#room-code input", " bcdf ")
+            ann.page.press("#room-code input", "Enter")
+            ann.expect("#room-says", "You are in the list as Ann.")
+            assert ann.page.locator("#room-code").is_hidden()
+            (seat,) = served.room.roster.values()
+            assert (seat.name, seat.is_gone) == ("Ann", False)
+            assert re.fullmatch(r"0 of [1-9][0-9]* in 0 min", seat.work)
+        with serve(site, katas, served.port, join_code="BCDF") as again:
+            ann.page.click("#help")  # the room does not know the tab, and the tab knows the code
+            ann.expect("#room-says", "The room sees that you ask for help.")
+            (seat,) = again.room.roster.values()
+            assert again.ask("POST", f"/room/remove?key={KEY}&row={seat.row}")[0] == 204
+            ann.page.click("#help")
+            ann.expect("#room-says", "Not sent: the facilitator has taken this name off the list.")
+            sync_api.expect(ann.page.locator("#pair")).to_have_value("")
+            ann.page.fill("#pair", "Ann")
+            ann.page.press("#pair", "Tab")
+            ann.expect("#room-says", "Type the join code from the wall and press Enter.")
+
+
+def test_a_tab_that_is_closed_is_gone_and_one_that_comes_back_is_not(
+    browser: Any, site: Path
+) -> None:
+    katas = {kata.name: kata.title for kata in KATAS.katas}
+    with serve(site, katas) as served, browser.new_context() as context:
+        ann = Tab(context.new_page())
+        ann.open(f"http://127.0.0.1:{served.port}/#k00_warm_up")
+        ann.page.fill("#pair", "Ann")
+        ann.page.press("#pair", "Tab")
+        ann.expect("#room-says", "You are in the list as Ann.")
+        ann.page.goto(f"http://127.0.0.1:{served.port}/style.css")
+        (seat,) = served.room.roster.values()
+        assert (seat.name, seat.is_gone) == ("Ann", True)
+        ann.page.go_back()
+        ann.expect("#room-says", "You are in the list as Ann.")
+        assert [seat.is_gone for seat in served.room.roster.values()] == [False]
 
 
 def test_a_tab_keeps_its_seat_when_it_is_loaded_again(browser: Any, site: Path) -> None:
@@ -897,8 +949,8 @@ def test_a_tab_keeps_its_seat_when_it_is_loaded_again(browser: Any, site: Path) 
         sync_api.expect(ann.page).to_have_title(re.compile("k01"))
         ann.page.wait_for_timeout(1000)
         (seat,) = served.room.roster.values()
-        assert (seat.report.name, seat.report.kata) == ("Ann", "k01_cards_as_types")
-        assert seat.report.asks_help
+        assert (seat.name, seat.kata) == ("Ann", "k01_cards_as_types")
+        assert seat.asked is not None
         with context.expect_page() as opened:  # a copy has the storage of its tab
             ann.page.evaluate("window.open(location.href)")
         copy = Tab(opened.value)
@@ -916,4 +968,4 @@ def test_a_tab_says_what_the_room_does_not_take(browser: Any, site: Path) -> Non
         ann.page.fill("#pair", "Ann")
         ann.page.press("#pair", "Tab")
         ann.expect("#room-says", "You are in the list as Ann.")
-        assert [seat.report.name for seat in served.room.roster.values()] == ["Ann"]
+        assert [seat.name for seat in served.room.roster.values()] == ["Ann"]

@@ -10,7 +10,7 @@ from handrail_dojo.author.check_katas import RIGHT_ANSWERS, WRONG_ANSWERS
 from handrail_dojo.hunt.hunting import LEAST_SECONDS, TIMES_AS_LONG
 from handrail_dojo.hunt.plugin import MOST_STEPS
 from handrail_dojo.room import roster
-from handrail_dojo.room.server import RATE_OF_A_TAB, RATE_OF_AN_ADDRESS
+from handrail_dojo.room.server import MOST_REPORTS
 from handrail_dojo.sets.catalog import read_set
 from handrail_dojo.sets.kata import HINT_COUNT, Kata, Properties
 from handrail_dojo.site.session import TAB_SECONDS
@@ -18,7 +18,6 @@ from helpers.distributions import ROOT
 
 WORDS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"]
 MUSEUMS = sorted((ROOT / "katas").glob("k*/tests/*/hunt.toml"))
-TAB, ADDRESS = RATE_OF_A_TAB, RATE_OF_AN_ADDRESS
 FIRST_PATH, *_, LAST_PATH = read_set(ROOT / "katas").unwrap().dojo.paths
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
 VERSIONS = re.findall(r":: (3\.\d+)'", str(PROJECT["classifiers"]))
@@ -59,22 +58,21 @@ DEFAULTS = {
         ),
         (
             ".reference/23-katas-in-a-browser.md",
-            f"A tab may send {TAB.burst} at once and {TAB.per_second} a second, and an address "
-            f"{ADDRESS.burst} and {ADDRESS.per_second}.",
+            f"A seat may send {MOST_REPORTS} a minute, and so may all tabs",
         ),
         (
             ".reference/23-katas-in-a-browser.md",
-            f"{roster.MOST_SEATS} seats, of which an address can have "
-            f"{roster.MOST_SEATS_OF_AN_ADDRESS}.",
+            f"There are {roster.MOST_SEATS} seats.",
         ),
         (
             ".reference/23-katas-in-a-browser.md",
-            f"silent for {WORDS[round(roster.HELP_SILENCE / 60)]} minutes does not ask for help "
-            f"any more, and after {WORDS[round(roster.MOST_SILENCE / 60)]} it leaves",
+            f"silent for {WORDS[round(roster.GONE_SILENCE / 60)]} minutes, is marked as gone and "
+            f"does not ask for help any more. After {WORDS[round(roster.MOST_SILENCE / 60)]} it "
+            "leaves",
         ),
         (
             "katas/README.md",
-            f"leaves the list after {WORDS[round(roster.MOST_SILENCE / 60)]} minutes",
+            f"and leaves the list after {WORDS[round(roster.MOST_SILENCE / 60)]} minutes",
         ),
         (".github/SECURITY.md", f"reports of at most {roster.MOST_BYTES:,} bytes"),
         (".github/SECURITY.md", f"It keeps at most {roster.MOST_SEATS} in memory"),

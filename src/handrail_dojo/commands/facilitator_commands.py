@@ -251,29 +251,37 @@ def site_command(
     metavar="FOLDER",
     help="Folder with the site. If there is none yet, it is made, as dojo site makes it.",
 )
+@click.option("--open", "is_open", is_flag=True, help="Let everybody in without a join code.")
 @pass_katas
 @pass_output
-def serve_command(output: Output, katas: Path | None, port: int, host: str, folder: Path) -> None:
+def serve_command(
+    output: Output, katas: Path | None, port: int, host: str, folder: Path, is_open: bool
+) -> None:
     """Serve the site to a room, and show who is where.
 
-    Learners open the first address. The second one is for the projector: who is at which kata since
-    when, with what verdict, and who asks for help. Tabs send these, and no code. All of it is in
-    memory: after a restart, everybody is there again within half a minute, and the projector needs
-    its new address. It needs the extra room.
+    Learners open the first address. The second one is for the projector: the join code, who is at
+    which kata since when, with what verdict, and who asks for help. Tabs send these, and no code of
+    their files. All of it is in memory: after a restart, both addresses and the join code are the
+    same, and everybody is there again within half a minute. It needs the extra room.
     """
     try:
-        from handrail_dojo.room import serving
+        from handrail_dojo.room import server, serving
     except ModuleNotFoundError as error:
         problem = KataProblem(f"{error.name} is missing, which serves a room", install_hint("room"))
         raise CommandFailure(problem, problem.status) from None
     if not folder.exists():
         kata_set = value_or_exit(workspace.find_kata_set(Path.cwd(), katas))
         _ = _make_site(folder, kata_set, "Katas")
-    room = value_or_exit(serving.open_room(folder, host, port))
+    room = value_or_exit(serving.open_room(folder, host, port, is_open))
     for line in room.lines:
         output.print_sentence(line)
     _ = sys.stdout.flush()  # a terminal may be a pipe, and the room stays open for hours
-    room.run()
+    try:
+        room.run()
+    finally:
+        output.print_notes(
+            f"{count} times: {message}" for message, count in server.messages.items()
+        )
 
 
 def _make_site(folder: Path, kata_set: KataSet, title: str) -> int:

@@ -4,10 +4,10 @@ A tab reports about itself. It is known by a secret that it made and that nobody
 tab can speak for another.
 """
 
+import hashlib
 from collections.abc import Mapping, Set
-from dataclasses import dataclass, replace
 from typing import Annotated, TypeAlias, final
-from unicodedata import normalize
+from unicodedata import category, normalize
 
 import msgspec
 from returns.result import Failure, Result, Success
@@ -17,15 +17,13 @@ from handrail_dojo.kata_problem import KataProblem
 
 MOST_BYTES = 1000  # of a report
 MOST_SEATS = 200
-MOST_SEATS_OF_AN_ADDRESS = 60  # the tabs of a whole room may come through one router
 # An open tab reports twice a minute, and a hidden one at least once.
-HELP_SILENCE = 120.0  # seconds after which a silent tab does not ask for help any more
+GONE_SILENCE = 120.0  # seconds after which a silent tab counts as gone
 MOST_SILENCE = 600.0  # seconds after which it leaves the room
 _JOINERS = "\u200c\u200d"  # in the scripts of some languages, and in emoji of several people
+_BLANKS = "\u115f\u1160\u2800\u3164\uffa0"  # letters and a symbol that show nothing
 _VERDICTS = ("", *(outcome.value for outcome in GradingOutcome))  # "" is before the first check
 
-Name: TypeAlias = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
-Secret: TypeAlias = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{32}$")]
 Short: TypeAlias = Annotated[str, msgspec.Meta(max_length=80)]
 
 
@@ -39,33 +37,48 @@ class Report(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         kata: the name of the kata that the tab shows.
         verdict: that of the last check of this kata, such as "solved", or "" before the first.
         asks_help: whether the pair asks for help.
+        work: how many katas of the path the pair has solved, as in "3 of 12 in 45 min", or "".
+        is_gone: whether the tab is being closed.
+        join_code: what the pair typed from the wall, or "".
     """
 
-    secret: Secret
-    name: Name
+    secret: Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{32}\Z")]
+    name: Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
     kata: Short
     verdict: Short
     asks_help: bool
+    work: Annotated[
+        str, msgspec.Meta(pattern=r"^([0-9]{1,3} of [0-9]{1,3} in [0-9]{1,4} min)?\Z")
+    ] = ""
+    is_gone: bool = False
+    join_code: Short = ""
 
 
 @final
-@dataclass(frozen=True, slots=True)
-class Seat:
-    """A tab in the room.
+class Seat(msgspec.Struct, frozen=True):
+    """A tab in the room, as everybody there may see it. It is a row of the page.
 
     Attributes:
-        address: the address of the computer from which the tab reports.
-        report: what it said last.
-        seen: the time of that report, in seconds since 1970.
-        since: the time at which it came to its kata.
+        row: what the row is known by, from which nobody can compute the secret.
+        name: the name that the pair chose.
+        kata: the name of the kata that the tab shows.
+        verdict: that of the last check of this kata.
+        work: how many katas of the path the pair has solved, and in what time.
+        is_gone: whether the tab was closed, or has been silent for ``GONE_SILENCE``.
+        seen: the time of the last report, in seconds since 1970.
+        since: the time at which the tab came to its kata.
         asked: the time at which it asked for help, or None.
     """
 
-    address: str
-    report: Report
+    row: str
+    name: str
+    kata: str
+    verdict: str
+    work: str
+    is_gone: bool
     seen: float
     since: float
-    asked: float | None = None
+    asked: float | None
 
 
 Roster: TypeAlias = Mapping[str, Seat]  # by secret
@@ -87,7 +100,7 @@ def read_report(text: bytes, katas: Set[str]) -> Result[Report, KataProblem]:
     if report.verdict not in _VERDICTS:
         return Failure(KataProblem("there is no such verdict"))
     name = " ".join(_printable(report.name).split())
-    if not name.strip(_JOINERS):
+    if not any(category(letter)[0] in "LNPS" and letter not in _BLANKS for letter in name):
         return Failure(KataProblem("a name needs a character that can be seen"))
     return Success(msgspec.structs.replace(report, name=name))
 
@@ -99,57 +112,40 @@ def _printable(name: str) -> str:
     )
 
 
-def take_report(
-    roster: Roster, report: Report, address: str, now: float
-) -> Result[Roster, KataProblem]:
+def take_report(roster: Roster, report: Report, now: float) -> Result[Roster, KataProblem]:
     """Return the room after a report, or the problem that a new tab finds no seat.
 
     A tab that has been silent for ``MOST_SILENCE`` loses its seat.
     """
     roster = _present(roster, now)
-    seat = roster.get(report.secret)
-    if seat is None:
-        taken = sum(other.address == address for other in roster.values())
-        if len(roster) >= MOST_SEATS or taken >= MOST_SEATS_OF_AN_ADDRESS:
-            return Failure(KataProblem("the room is full"))
-        seat = Seat(address, report, now, now)
-    is_same_kata = seat.report.kata == report.kata
-    asked = (now if seat.asked is None else seat.asked) if report.asks_help else None
-    changed = replace(
-        seat,
-        address=address,
-        report=report,
-        seen=now,
-        since=seat.since if is_same_kata else now,
-        asked=asked,
+    earlier = roster.get(report.secret)
+    if earlier is None and len(roster) >= MOST_SEATS:
+        return Failure(KataProblem("the room is full"))
+    asked = earlier.asked if earlier else None
+    seat = Seat(
+        hashlib.sha256(report.secret.encode()).hexdigest()[:16],
+        report.name,
+        report.kata,
+        report.verdict,
+        report.work,
+        report.is_gone,
+        now,
+        earlier.since if earlier and earlier.kata == report.kata else now,
+        (now if asked is None else asked) if report.asks_help else None,
     )
-    return Success({**roster, report.secret: changed})
+    return Success({**roster, report.secret: seat})
 
 
-@final
-class Row(msgspec.Struct, frozen=True):
-    """A row of the page: what everybody in the room may see of a tab. ``since`` is in seconds."""
-
-    name: str
-    kata: str
-    verdict: str
-    since: float
-    asked: float | None
-
-
-def rows_of(roster: Roster, now: float) -> list[Row]:
+def rows_of(roster: Roster, now: float) -> list[Seat]:
     """Return a row for each tab that is present.
 
-    Those that ask for help are first, the longest first. The others are sorted by name.
+    Those that ask for help are first, the longest first. The others are sorted by name. Those that
+    are gone do not ask.
     """
     rows = [
-        Row(
-            seat.report.name,
-            seat.report.kata,
-            seat.report.verdict,
-            seat.since,
-            seat.asked if now - seat.seen <= HELP_SILENCE else None,
-        )
+        msgspec.structs.replace(seat, is_gone=True, asked=None)
+        if seat.is_gone or now - seat.seen > GONE_SILENCE
+        else seat
         for _, seat in sorted(_present(roster, now).items())
     ]
     return sorted(

@@ -1,17 +1,16 @@
 """The server of a room: the site for the tabs, their reports, and the page for the projector.
 
-All that happens is in memory. The roster and the budgets are values, and one object holds the
-present ones.
+All that happens is in memory. The roster is a value, and one object holds the present one.
 """
 
 import asyncio
-import mimetypes
+import logging
 import secrets
 import socket
+from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
-from contextlib import suppress
 from pathlib import Path
-from time import time
+from time import monotonic, time
 from typing import final
 
 import msgspec
@@ -19,99 +18,132 @@ import uvicorn
 from returns.result import Failure, Success
 from starlette.applications import Starlette
 from starlette.requests import ClientDisconnect, Request
-from starlette.responses import FileResponse, PlainTextResponse, Response, StreamingResponse
-from starlette.routing import Mount, Route
-from starlette.staticfiles import StaticFiles
+from starlette.responses import HTMLResponse, PlainTextResponse, Response, StreamingResponse
+from starlette.routing import Route
 
 from handrail.railway import cases
-from handrail_dojo.room.budget import Budgets, Rate, spend
+from handrail_dojo.room.connections import (
+    BACKLOG,
+    MOST_CONNECTIONS,
+    Connection,
+    end_late_connections,
+)
 from handrail_dojo.room.roster import MOST_BYTES, Report, Roster, read_report, rows_of, take_report
+from handrail_dojo.room.site_files import SiteFile, make_site_file
 
-_PAGE = Path(__file__).parent / "room.html"
-RATE_OF_AN_ADDRESS = Rate(burst=120, per_second=20)
-RATE_OF_A_TAB = Rate(burst=20, per_second=2)
+_PAGE = (Path(__file__).parent / "room.html").read_text("utf-8")
+# Reports in a minute: of a seat, and those of all tabs without a seat that have one address.
+MOST_REPORTS = 200
 _PAUSE = 0.2  # seconds between two events, so that a busy room does not redraw all the time
 _LONGEST_PAUSE = 15.0  # seconds; an event is a sign of life too
 _HEADERS = {"Cache-Control": "no-store", "Referrer-Policy": "no-referrer"}
 
+messages = Counter[str]()  # of the servers of this process, in place of a log
+
+
+def new_join_code() -> str:
+    """Return four letters at random. Without vowels, they are not a word."""
+    return "".join(secrets.choice("BCDFGHJKLMNPQRSTVWXZ") for _ in range(4))
+
 
 @final
 class Room:
-    """The present roster, and who waits for the next one."""
+    """The present roster, and what the room knows besides."""
 
-    def __init__(self, katas: Mapping[str, str], clock: Callable[[], float] = time) -> None:
-        """Make an empty room. ``katas`` has the titles of the katas by their names."""
+    def __init__(
+        self,
+        katas: Mapping[str, str],
+        wall: str = "",
+        join_code: str = "",
+        keep_code: Callable[[str], None] = lambda _: None,
+    ) -> None:
+        """Make an empty room.
+
+        Args:
+            katas: the titles of the katas by their names.
+            wall: the address for the wall.
+            join_code: what a tab without a seat must know. If it is "", everybody gets a seat.
+            keep_code: called with each new code.
+        """
         self.katas = katas
-        self.clock = clock
+        self.wall = wall
+        self.join_code = join_code
+        self.keep_code = keep_code
+        self.clock: Callable[[], float] = time
         self.roster: Roster = {}
-        self.of_addresses: Budgets = {}
-        self.of_tabs: Budgets = {}
-        self.version = 0
+        self.removed = set[str]()
+        self.reports = Counter[str]()  # of this minute
         self.is_over = False
-        self.changed = asyncio.Condition()
 
-    def allows_address(self, address: str) -> bool:
-        """Return whether an address may send one more message."""
-        budgets = spend(self.of_addresses, address, RATE_OF_AN_ADDRESS, self.clock())
-        self.of_addresses = self.of_addresses if budgets is None else budgets
-        return budgets is not None
+    def take(self, report: Report, address: str) -> Response:
+        """Take a report. Return the answer to the tab.
 
-    async def take(self, report: Report, address: str) -> Response:
-        """Take a report, and wake those who wait for a new roster. Return the answer to the tab."""
-        budgets = spend(self.of_tabs, report.secret, RATE_OF_A_TAB, self.clock())
-        if budgets is None:
+        Only tabs without a seat count for their address, so that nobody in the room is refused
+        because of others who have the same router.
+        """
+        who = report.secret if report.secret in self.roster else address
+        self.reports[who] += 1
+        if self.reports[who] > MOST_REPORTS:
             return PlainTextResponse("too many reports", 429)
-        self.of_tabs = budgets
-        match cases(take_report(self.roster, report, address, self.clock())):
+        if report.secret in self.removed:
+            return PlainTextResponse("the facilitator has taken this name off the list", 410)
+        if who == address and self.join_code not in ("", report.join_code.strip().upper()):
+            return PlainTextResponse("the join code on the wall is another one", 403)
+        match cases(take_report(self.roster, report, self.clock())):
             case Failure(problem):
                 return PlainTextResponse(problem.message, 503)
             case Success(roster):
-                async with self.changed:
-                    self.roster = roster
-                    self.version += 1
-                    self.changed.notify_all()
+                self.roster = roster
                 return Response(status_code=204)
 
+    async def remove(self, request: Request) -> Response:
+        """Take a seat away. Its secret gets none again."""
+        row = request.query_params.get("row")
+        self.removed |= {secret for secret, seat in self.roster.items() if seat.row == row}
+        self.roster = {key: self.roster[key] for key in self.roster.keys() - self.removed}
+        return Response(status_code=204)
+
+    async def end_code(self, _: Request) -> Response:
+        """End the join code, and make another one. Who has a seat keeps it."""
+        self.join_code = new_join_code()
+        self.keep_code(self.join_code)
+        return Response(status_code=204)
+
     def event(self) -> bytes:
-        """Return what the page gets: the time, the titles of the katas, and a row for each tab."""
-        now = self.clock()
-        data = {"now": now, "katas": self.katas, "rows": rows_of(self.roster, now)}
-        return b"data: " + msgspec.json.encode(data) + b"\n\n"
+        """Return what the page gets: the time, what is on the wall, and a row for each tab."""
+        return b"data: %s\n\n" % msgspec.json.encode(
+            {
+                "now": self.clock(),
+                "wall": self.wall,
+                "join_code": self.join_code,
+                "katas": self.katas,
+                "rows": rows_of(self.roster, self.clock()),
+            }
+        )
 
     async def events(self) -> AsyncIterator[bytes]:
-        """Yield an event now, after each report and after each pause, until the room is over."""
-        seen = -1
-        while True:
-            with suppress(TimeoutError):
-                async with asyncio.timeout(_LONGEST_PAUSE), self.changed:
-                    while self.version == seen and not self.is_over:
-                        _ = await self.changed.wait()
-            if self.is_over:
-                return
-            seen = self.version
-            yield self.event()
+        """Yield an event now, after each change and after each pause, until the room is over."""
+        shown, at = None, 0.0
+        while not self.is_over:
+            if shown != (self.roster, self.join_code) or monotonic() - at > _LONGEST_PAUSE:
+                shown, at = (self.roster, self.join_code), monotonic()
+                yield self.event()
             await asyncio.sleep(_PAUSE)
 
-    async def end(self) -> None:
-        """End the streams of events."""
-        async with self.changed:
-            self.is_over = True
-            self.changed.notify_all()
 
-
-def make_app(site: Path, room: Room, key: str) -> Starlette:
+def make_app(site: Mapping[str, SiteFile], room: Room, key: str) -> Starlette:
     """Return the application that serves a site and a room.
 
     Args:
-        site: the folder of the site.
+        site: the files of the site.
         room: the room.
         key: what the address of the page for the projector must have.
     """
+    katas = msgspec.json.decode(site["katas.json"].plain, type=dict[str, object])
+    katas["has_room"] = True
+    files = {**site, "katas.json": make_site_file("katas.json", msgspec.json.encode(katas))}
 
     async def report(request: Request) -> Response:
-        address = request.client.host if request.client else ""
-        if not room.allows_address(address):
-            return PlainTextResponse("too many reports", 429)
         body = b""
         try:
             async for part in request.stream():
@@ -124,42 +156,49 @@ def make_app(site: Path, room: Room, key: str) -> Starlette:
             case Failure(problem):
                 return PlainTextResponse(problem.message, 400)
             case Success(found):
-                return await room.take(found, address)
+                return room.take(found, request.client.host if request.client else "")
 
-    def behind_the_key(answer: Callable[[], Response]) -> Callable[[Request], Awaitable[Response]]:
-        async def endpoint(request: Request) -> Response:
-            given = request.query_params.get("key", "")
-            if secrets.compare_digest(given.encode(), key.encode()):
-                return answer()
+    async def page(_: Request) -> Response:
+        return HTMLResponse(_PAGE, headers=_HEADERS)
+
+    async def events(_: Request) -> Response:
+        return StreamingResponse(room.events(), media_type="text/event-stream", headers=_HEADERS)
+
+    async def file(request: Request) -> Response:
+        found = files.get(request.path_params["path"] or "index.html")
+        return found.answer(request) if found else PlainTextResponse("there is no such page", 404)
+
+    return Starlette(
+        routes=[
+            Route("/room/report", _guarded(report), methods=["POST"]),
+            Route("/room/remove", _guarded(room.remove, key), methods=["POST"]),
+            Route("/room/end-code", _guarded(room.end_code, key), methods=["POST"]),
+            Route("/room/events", _guarded(events, key)),
+            Route("/room", _guarded(page, key)),
+            Route("/{path:path}", file),
+        ]
+    )
+
+
+def _guarded(
+    answer: Callable[[Request], Awaitable[Response]], key: str = ""
+) -> Callable[[Request], Awaitable[Response]]:
+    """Refuse what a page of another site sends, and what comes without the key, if there is one.
+
+    A browser says from which site a request is.
+    """
+
+    async def endpoint(request: Request) -> Response:
+        host = request.headers.get("Host", "")
+        if request.headers.get("Origin", f"//{host}").partition("//")[2] != host:
+            return PlainTextResponse("this comes from another site", 403)
+        if not secrets.compare_digest(request.query_params.get("key", "").encode(), key.encode()):
             return PlainTextResponse(
                 "open the address for the projector that the terminal shows now", 403
             )
+        return await answer(request)
 
-        return endpoint
-
-    def page() -> Response:
-        return FileResponse(_PAGE, headers=_HEADERS)
-
-    def events() -> Response:
-        return StreamingResponse(room.events(), media_type="text/event-stream", headers=_HEADERS)
-
-    async def katas(_: Request) -> Response:
-        found = msgspec.json.decode((site / "katas.json").read_bytes(), type=dict[str, object])
-        return Response(
-            msgspec.json.encode({**found, "has_room": True}), 200, None, "application/json"
-        )
-
-    for suffix, kind in ((".mjs", "text/javascript"), (".wasm", "application/wasm")):
-        mimetypes.add_type(kind, suffix)
-    return Starlette(
-        routes=[
-            Route("/room/report", report, methods=["POST"]),
-            Route("/room/events", behind_the_key(events)),
-            Route("/room", behind_the_key(page)),
-            Route("/katas.json", katas),
-            Mount("/", StaticFiles(directory=site, html=True)),
-        ]
-    )
+    return endpoint
 
 
 @final
@@ -170,26 +209,54 @@ class RoomServer(uvicorn.Server):
         super().__init__(config)
         self.room = room
 
-    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """End the streams, and then everything else."""
-        await self.room.end()
-        await super().shutdown(sockets)
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Start, with a long queue of connections, of which few are accepted at a time."""
+        await super().startup(sockets)
+        for each in sockets or ():
+            each.listen(1024)
+
+    async def on_tick(self, counter: int) -> bool:
+        """End late connections, ten times a second. Forget each minute who has sent how much."""
+        end_late_connections(list(self.server_state.connections))
+        if counter % 600 == 0:
+            self.room.reports.clear()
+        self.room.is_over = self.should_exit
+        return await super().on_tick(counter)
 
 
-def make_server(site: Path, room: Room, key: str, port: int) -> RoomServer:
-    """Return a server for a site and a room, which prints nothing.
+def make_server(
+    site: Mapping[str, SiteFile], room: Room, key: str, port: int, most: int = MOST_CONNECTIONS
+) -> RoomServer:
+    """Return a server for a site and a room.
+
+    It prints nothing. It counts its ``messages`` instead.
 
     Args:
-        site: the folder of the site.
+        site: the files of the site.
         room: the room.
         key: what the address of the page for the projector must have.
         port: the port, which its sockets are bound to.
+        most: how many connections it serves at a time.
     """
     config = uvicorn.Config(
         make_app(site, room, key),
         port=port,
+        http=Connection,
+        ws="none",
+        backlog=BACKLOG,
+        limit_concurrency=most,
+        proxy_headers=False,
         log_config=None,
         access_log=False,
         timeout_graceful_shutdown=2,
     )
+    for name in ("uvicorn.error", "asyncio"):
+        logging.getLogger(name).addFilter(_count)
     return RoomServer(config, room)
+
+
+def _count(record: logging.LogRecord) -> bool:
+    """Count a message of the server, and return that it is not to be printed."""
+    error = f" ({record.exc_info[1]!r})" if record.exc_info else ""
+    messages[str(record.msg).partition("\n")[0] + error] += 1
+    return False

@@ -1,8 +1,10 @@
 """Opening a room: a socket, a key, and what the terminal says about both."""
 
+import os
 import secrets
 import socket
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import final
@@ -10,8 +12,15 @@ from typing import final
 import msgspec
 from returns.result import Failure, Result, Success
 
+from handrail.shell.atomic_file import write_atomically
 from handrail_dojo.kata_problem import KataProblem
-from handrail_dojo.room.server import Room, make_server
+from handrail_dojo.room.connections import (
+    MOST_CONNECTIONS,
+    REFUSED_AT_A_TIME,
+    allow_connections,
+)
+from handrail_dojo.room.server import Room, make_server, new_join_code
+from handrail_dojo.room.site_files import read_site
 
 _EVERYWHERE = ("0.0.0.0", "::")
 _LOOPBACK = "127.0.0.1"
@@ -36,36 +45,68 @@ class _Site(msgspec.Struct):
     katas: list[_Kata]
 
 
-def open_room(folder: Path, host: str, port: int) -> Result[OpenRoom, KataProblem]:
-    """Open a room for a site.
+def open_room(
+    folder: Path, host: str, port: int, is_open: bool = False
+) -> Result[OpenRoom, KataProblem]:
+    """Open a room for a site. Its key and its join code are those of the last room.
 
     Args:
         folder: the site, as ``handrail kata dojo site`` wrote it.
         host: the address of this computer to listen on.
         port: the port to listen on.
+        is_open: whether tabs get a seat without a join code.
     """
     try:
-        site = msgspec.json.decode((folder / "katas.json").read_bytes(), type=_Site)
-    except (OSError, msgspec.DecodeError):
-        message = f"{folder} is not a site as handrail wrote it"
-        return Failure(KataProblem(message, "name a new folder with --site", status=2))
+        files = read_site(folder)
+        site = msgspec.json.decode(files["katas.json"].plain, type=_Site)
+    except (OSError, KeyError, msgspec.DecodeError):
+        return Failure(
+            KataProblem(
+                f"{folder} is not a site as handrail wrote it",
+                "name a new folder with --site",
+                status=2,
+            )
+        )
     try:
         listening = bound_socket(host, port)
     except OSError as error:
         reason = f"cannot listen on {host}, port {port}: {error.strerror or error}"
         return Failure(KataProblem(reason, "choose another --port or --host", status=2))
-    key = secrets.token_hex(8)
+    state = Path(os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state", "handrail")
+    try:
+        key, join_code = (state / "room.txt").read_text("utf-8").split()
+    except (OSError, ValueError):
+        key, join_code = secrets.token_hex(8), new_join_code()
+
+    def keep(code: str) -> None:
+        with suppress(OSError):  # then the next room has another key
+            state.mkdir(0o700, parents=True, exist_ok=True)
+            write_atomically(state / "room.txt", f"{key} {code}\n".encode(), 0o600)
+
+    keep(join_code)
     wall = _address_on_the_network() if host in _EVERYWHERE else host
-    own = _LOOPBACK if host in _EVERYWHERE else host
+    address = f"http://{_bracketed(wall)}:{port}"
     lines: tuple[str, ...] = (
-        f"for the wall:      http://{_bracketed(wall)}:{port}",
-        f"for the projector: http://{_bracketed(own)}:{port}/room?key={key}",
+        f"for the wall:      {address}",
+        f"for the projector: http://{_bracketed(_LOOPBACK if host in _EVERYWHERE else host)}"
+        f":{port}/room?key={key}",
         f"listening on {host}, Ctrl-C ends it",
     )
     if wall == _LOOPBACK and host in _EVERYWHERE:
         lines += ("this computer is in no network, so no other computer reaches the room",)
-    room = Room({kata.name: f"{kata.number} {kata.title}" for kata in site.katas})
-    server = make_server(folder, room, key, port)
+    most = allow_connections()
+    if most < MOST_CONNECTIONS:
+        lines += (
+            "few files may be open here: about "  # a browser has six connections
+            f"{max(0, most - REFUSED_AT_A_TIME) // 6} people can load the site at the same time",
+        )
+    room = Room(
+        {kata.name: f"{kata.number} {kata.title}" for kata in site.katas},
+        address,
+        "" if is_open else join_code,
+        keep,
+    )
+    server = make_server(files, room, key, port, most)
     return Success(OpenRoom(lines, lambda: server.run(sockets=[listening])))
 
 
@@ -73,12 +114,14 @@ def bound_socket(host: str, port: int) -> socket.socket:
     """Return a socket that is bound to an address and a port, or raise ``OSError``.
 
     The protocol is named because asyncio sends small answers at once only if it is. Otherwise each
-    waits for an acknowledgement, for 40 milliseconds.
+    waits for an acknowledgement, for 40 milliseconds. The system keeps little of an answer, so that
+    a slow client is seen to read.
     """
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     bound = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     try:
         bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        bound.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 65536)
         bound.bind((host, port))
     except OSError:
         bound.close()

@@ -715,7 +715,7 @@ async function start() {
   ({ katas, paths, sheets } = site);
   one("#title").textContent = site.title;
   one("#play").hidden = !site.has_play;
-  if (site.has_room) joinRoom();
+  if (site.has_room) joinRoom(paths);
   editor = makeEditor(one("#editor"), keep);
   showKata();
   listen();

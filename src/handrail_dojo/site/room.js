@@ -1,15 +1,20 @@
-// Tells the room of a facilitator where this tab is: a name, a kata, a verdict, and whether the pair
-// asks for help. No code leaves the tab. It tells what is true now after each change, and twice a
-// minute, so that a room that was started again knows it too.
+// Tells the room of a facilitator where this tab is: a name, a kata, a verdict, how many katas are
+// solved, and whether the pair asks for help. No code leaves the tab. It tells what is true now after
+// each change, and twice a minute, so that a room that was started again knows it too.
+import { progress } from "./storage.js";
+
 const KEY = `handrail room ${new URL(".", location.href).pathname}`;
 const USUAL_PAUSE = 30_000; // milliseconds
 const PAUSE_BEFORE_ANOTHER_TRY = 5000;
 const WITHOUT_A_NAME = "Type a name and press Enter to be in the room's list and to ask for help. "
-  + "Your name, your kata and its verdict are sent, and never your code.";
+  + "Your name, your kata, its verdict and how many you have solved are sent, and never your code.";
+const WITHOUT_A_CODE = "Type the join code from the wall and press Enter.";
 
 const one = (query) => document.querySelector(query);
 
-let seat = { secret: "", name: "", asks_help: false };
+// What is kept of this tab. `since` is when the pair typed its name, in milliseconds.
+let seat = { secret: "", name: "", asks_help: false, join_code: "", since: 0 };
+let paths = []; // each has the names of its katas
 let place = { kata: "", verdict: "" };
 let isSending = false;
 let isNew = false; // whether something has changed since the last report was made
@@ -18,7 +23,7 @@ let next = 0; // the timer of the next report
 function newSeat() {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const secret = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-  return { secret, name: "", asks_help: false };
+  return { secret, name: "", asks_help: false, since: 0 };
 }
 
 /** Return the seat that this tab had before it was loaded again, or a new one. */
@@ -54,20 +59,52 @@ function changeSeat(changed) {
   send();
 }
 
+/** Return how many katas of the present path are solved, and in what time, as the room reads it. */
+function work() {
+  const katas = paths.find((path) => path.katas.includes(place.kata))?.katas ?? [];
+  const { solved = {} } = progress();
+  const minutes = Math.floor((Date.now() - seat.since) / 60_000);
+  return `${katas.filter((name) => name in solved).length} of ${katas.length} in ${Math.min(Math.max(minutes, 0), 9999)} min`;
+}
+
+/** Return a report as JSON. */
+function makeReport(isGone) {
+  const { secret, name, asks_help, join_code = "" } = seat;
+  return JSON.stringify({ secret, name, asks_help, join_code, ...place, work: work(), is_gone: isGone });
+}
+
 /** Send a report, and show what came of it. Return whether the room has taken it. */
 async function report() {
-  const body = JSON.stringify({ ...seat, ...place });
+  const { secret } = seat;
   try {
     const signal = AbortSignal.timeout(10_000);
-    const answer = await fetch("room/report", { method: "POST", body, signal });
+    const answer = await fetch("room/report", { method: "POST", body: makeReport(false), signal });
     const isTaken = answer.status === 204;
     const taken = seat.asks_help ? "The room sees that you ask for help." : `You are in the list as ${seat.name}.`;
-    say(isTaken ? taken : `Not sent: ${await answer.text()}.`);
+    const reason = await answer.text();
+    if (secret !== seat.secret) return true; // this tab has left that seat
+    if (answer.status === 410) {
+      leaveSeat(`Not sent: ${reason}. Type your name to come back.`);
+      return true; // there is nothing to try again
+    }
+    one("#room-code").hidden = answer.status !== 403;
+    if (answer.status === 403) {
+      say(seat.join_code ? `Not sent: ${reason}. ${WITHOUT_A_CODE}` : WITHOUT_A_CODE);
+    } else {
+      say(isTaken ? taken : `Not sent: ${reason}.`);
+    }
     return isTaken;
   } catch {
     say("The facilitator's laptop does not answer. This tab tries again.");
     return false;
   }
+}
+
+/** Give up the seat, which the facilitator has taken away, and say so. */
+function leaveSeat(sentence) {
+  changeSeat({ ...newSeat(), join_code: "" });
+  one("#room-code input").value = "";
+  say(sentence);
 }
 
 async function send() {
@@ -76,7 +113,7 @@ async function send() {
   isSending = true;
   clearTimeout(next);
   let isTaken = false;
-  while (isNew) {
+  while (isNew && seat.name) {
     isNew = false;
     isTaken = await report();
   }
@@ -89,6 +126,21 @@ function say(sentence) {
   if (said.textContent !== sentence) said.textContent = sentence; // it is read aloud once
 }
 
+/** Show a field for the join code, which the room asks for once. */
+function drawCode() {
+  const label = document.createElement("label");
+  const field = document.createElement("input");
+  label.id = "room-code";
+  label.hidden = true;
+  label.append("Join code ", field);
+  field.size = 4;
+  field.maxLength = 8;
+  field.autocomplete = "off";
+  field.spellcheck = false;
+  field.onchange = () => changeSeat({ join_code: field.value.trim() });
+  one("#pair").after(label);
+}
+
 function draw() {
   one("#pair").value = seat.name;
   one("#help").textContent = seat.asks_help ? "Cancel help" : "Ask for help";
@@ -96,14 +148,25 @@ function draw() {
   if (!seat.name) say(WITHOUT_A_NAME);
 }
 
-/** Take a seat in the room, and show its controls. */
-export function joinRoom() {
+/** Take a seat in the room, and show its controls. `knownPaths` have the names of their katas. */
+export function joinRoom(knownPaths) {
+  paths = knownPaths;
   seat = keptSeat();
+  drawCode();
   leaveSeatOfAnother();
   one("#room").hidden = false;
   // A name can be changed, and not be taken back.
-  one("#pair").onchange = ({ target }) => changeSeat({ name: target.value.trim() || seat.name });
+  one("#pair").onchange = ({ target }) => {
+    changeSeat({ name: target.value.trim() || seat.name, since: seat.since || Date.now() });
+  };
   one("#help").onclick = () => changeSeat({ asks_help: !seat.asks_help });
+  // A tab that is closed or loaded again says so, and the list marks it. One that comes back reports.
+  addEventListener("pagehide", () => {
+    if (seat.name && place.kata) navigator.sendBeacon("room/report", makeReport(true));
+  });
+  addEventListener("pageshow", ({ persisted }) => {
+    if (persisted) send();
+  });
   draw();
 }
 

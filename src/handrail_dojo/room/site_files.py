@@ -1,0 +1,63 @@
+"""Read the files of a site into memory, compressed once, so that no answer opens a file."""
+
+import gzip
+import hashlib
+import mimetypes
+from collections.abc import AsyncIterator, Mapping
+from pathlib import Path
+from typing import NamedTuple, final
+
+from starlette.requests import Request
+from starlette.responses import Response, StreamingResponse
+
+_PART = 65536  # bytes that are sent at a time, so that a slow client has no copy of a whole file
+
+
+@final
+class SiteFile(NamedTuple):
+    """A file of a site: as it is, compressed, and with the headers of an answer that has it.
+
+    What is not smaller when it is compressed has ``b""`` in its place.
+    """
+
+    plain: bytes
+    compressed: bytes
+    headers: Mapping[str, str]
+
+    def answer(self, request: Request) -> Response:
+        """Return the answer to a browser, which may have the file already."""
+        if self.headers["ETag"] in request.headers.get("If-None-Match", ""):
+            return Response(None, 304, self.headers)
+        body, headers = self.plain, dict(self.headers)
+        if "gzip" in request.headers.get("Accept-Encoding", "") and self.compressed:
+            body, headers["Content-Encoding"] = self.compressed, "gzip"
+        headers["Content-Length"] = str(len(body))
+        return StreamingResponse(_parts(body), 200, headers)
+
+
+def make_site_file(name: str, content: bytes) -> SiteFile:
+    """Return a file with this content. Its name says what kind it is."""
+    # The types of a system may be other ones, with which a browser does not run a script.
+    kind = mimetypes.MimeTypes().guess_type(name)[0] or "application/octet-stream"
+    headers = {
+        "Content-Type": f"{kind}; charset=utf-8" if kind.startswith("text/") else kind,
+        "Cache-Control": "no-cache",  # a browser asks each time, and usually gets a short answer
+        "ETag": f'W/"{hashlib.sha256(content).hexdigest()[:16]}"',
+        "Vary": "Accept-Encoding",
+    }
+    compressed = gzip.compress(content, 6, mtime=0)
+    return SiteFile(content, compressed if len(compressed) < len(content) * 0.95 else b"", headers)
+
+
+def read_site(folder: Path) -> Mapping[str, SiteFile]:
+    """Return the files of a site by their paths in it, or raise ``OSError``."""
+    return {
+        path.relative_to(folder).as_posix(): make_site_file(path.name, path.read_bytes())
+        for path in folder.rglob("*")
+        if path.is_file()
+    }
+
+
+async def _parts(body: bytes) -> AsyncIterator[bytes]:
+    for start in range(0, len(body), _PART):
+        yield body[start : start + _PART]
