@@ -11,6 +11,7 @@ import pytest
 
 from handrail.installation import install_hint
 from handrail_dojo.grading.kata_paths import enter_kata
+from helpers.systems import needs_posix
 
 from .toys import (
     DOJO_TOML,
@@ -298,6 +299,39 @@ def test_another_set_for_one_command_is_not_remembered(toys: ToyDojo, tmp_path: 
     assert toys.call("--katas", str(tmp_path / "other"), "hint").status == 0
     state = json.loads((toys.learner / "handrail-katas.json").read_text())
     assert state["katas"] == str(toys.katas)
+
+
+def test_a_byte_order_mark_costs_no_progress(
+    toys: ToyDojo, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "path", [*sys.path])
+    monkeypatch.delenv("HANDRAIL_KATAS", raising=False)
+    other = write_files(tmp_path / "other" / TOY_NAME, TOY_FILES).parent
+    state = toys.learner / "handrail-katas.json"
+    content = {"katas": str(other), "solved": {TOY_NAME: "2020-01-01"}}
+    _ = state.write_text(json.dumps(content), "utf-8-sig")
+    enter_kata(toys.learner / TOY_NAME)
+    assert str(other / TOY_NAME / "oracle") in sys.path
+    assert "1 of 1 solved" in toys.call("progress").out
+    assert toys.call("hint").err == ""
+    assert json.loads(state.read_text("utf-8"))["solved"] == content["solved"]
+    assert list(toys.learner.glob("*.broken*")) == []
+
+
+@needs_posix
+def test_a_pipe_instead_of_the_state_is_set_aside(
+    toys: ToyDojo, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "path", [*sys.path])
+    monkeypatch.delenv("HANDRAIL_KATAS", raising=False)
+    state = toys.learner / "handrail-katas.json"
+    state.unlink()
+    os.mkfifo(state)
+    enter_kata(toys.learner / TOY_NAME)  # a pipe that is opened waits for ever
+    result = toys.call("--katas", str(toys.katas), "progress")
+    assert result.status == 0
+    assert "cannot be read (it is not a file): it is now handrail-katas.json.broken" in result.err
+    assert state.is_file()
 
 
 def test_a_missing_kata_set_is_a_problem(toys: ToyDojo) -> None:

@@ -4,6 +4,7 @@ import contextlib
 import os
 import shutil
 import time
+from codecs import BOM_UTF8
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -210,11 +211,15 @@ def open_kata(
 def load_progress(root: Path) -> tuple[Progress, tuple[str, ...]]:
     """Return the progress in a learner's folder, and notes about problems with the state file.
 
-    A damaged state file is renamed, and the learner's progress starts again from nothing.
+    An editor may have put a byte order mark before the text. If the state file is damaged, or a
+    pipe or a folder has its name, it is renamed, and the progress starts again from nothing.
     """
     path = root / STATE_FILE
     try:
-        return msgspec.json.decode(path.read_bytes(), type=Progress), ()
+        if path.exists() and not path.is_file():
+            raise msgspec.DecodeError("it is not a file")
+        content = path.read_bytes().removeprefix(BOM_UTF8)
+        return msgspec.json.decode(content, type=Progress), ()
     except FileNotFoundError:
         return Progress(), ()
     except OSError as error:
@@ -315,7 +320,7 @@ def grade_kata(workspace: Workspace, kata: Kata, options: GradingOptions) -> Gra
     """Grade a kata in the learner's folder, and save the progress."""
     start = time.monotonic()
     files = read_files(workspace.folder(kata))
-    options = replace(options, cache=_cache(workspace.root))
+    options = replace(options, cache=cache_folder(workspace.root))
     report = grade_files(kata, workspace.kata_set, files, options)
     seconds = time.monotonic() - start
     if report.verdict.outcome is GradingOutcome.STOPPED:
@@ -458,7 +463,7 @@ def _unused(path: Path) -> Path:
     return found
 
 
-def _cache(root: Path) -> Path | None:
+def cache_folder(root: Path) -> Path | None:
     """Return the folder for mypy's cache, or None if the folder cannot be created."""
     path = root / MYPY_CACHE
     try:
