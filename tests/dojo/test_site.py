@@ -201,9 +201,9 @@ class Tab:
 
     def stored(self) -> dict[str, str]:
         """Return the files that the browser keeps."""
-        texts = self.page.evaluate("Object.values(localStorage)")
-        found: dict[str, str] = json.loads(texts[0])
-        return found
+        entries = self.page.evaluate("Object.entries(localStorage)")
+        files = {key.rpartition(" ")[2]: json.loads(value)["text"] for key, value in entries}
+        return {path: text for path, text in files.items() if text is not None}
 
 
 def solution(kata: str, file: str) -> str:
@@ -804,6 +804,85 @@ def test_an_edit_in_another_tab_can_be_undone(tab: Tab, address: str) -> None:
     tab.page.click(".cm-content")
     tab.page.keyboard.press("ControlOrMeta+Z")
     tab.expect(".cm-content", "first = 1")
+
+
+def test_tabs_of_one_kata_lose_no_letter(context: Any, address: str) -> None:
+    for kata, delay in (("k00", 0), ("k01", 20), ("k02", 50), ("k03", 100), ("k04", 200)):
+        tabs = [Tab(context.new_page()) for _ in range(2)]
+        for each in tabs:  # neither is ready, and Python starts in both
+            _ = each.page.goto(f"{address}#{kata}", wait_until="commit")
+        for each in tabs:
+            _ = each.page.wait_for_selector(".cm-content")
+        typed = ""
+        tabs[0].write("#")
+        for number, each in enumerate((*tabs, *tabs)):
+            tabs_agree(tabs, f"#{typed}")
+            words = f" words {number} of one tab,"[: 10 if delay > 50 else 99]
+            each.page.bring_to_front()
+            each.page.click(".cm-content")
+            each.page.keyboard.press("ControlOrMeta+End")
+            each.page.keyboard.type(words, delay=delay)
+            typed += words
+        tabs_agree(tabs, f"#{typed}")
+        for each in tabs:
+            each.page.close()
+
+
+def tabs_agree(tabs: Sequence[Tab], text: str) -> None:
+    """Wait until all tabs show and keep this text of the first file."""
+    for each in tabs:
+        sync_api.expect(each.page.locator(".cm-content")).to_have_text(text, timeout=5000)
+        assert text in each.stored().values()
+
+
+def test_the_newer_edit_wins_in_both_tabs(context: Any, address: str) -> None:
+    one, other = Tab(context.new_page()), Tab(context.new_page())
+    for each in (one, other):
+        each.open(f"{address}#k05")
+        _ = each.page.wait_for_selector(".cm-content")
+        assert each.page.is_hidden("#trouble")
+    path = "k05_shapes/scoring.py"
+    one.write("first = 1")
+    tabs_agree((one, other), "first = 1")
+    other.expect("#trouble", "k05 is open in another tab")
+    assert one.page.is_hidden("#trouble")
+    # An older edit that comes later: another process wrote it before it heard of the newer one.
+    late = json.dumps({"number": 1, "text": "late = 1"})
+    other.page.evaluate(
+        "([path, late]) => localStorage.setItem("
+        "Object.keys(localStorage).find((key) => key.endsWith(path)), late)",
+        [path, late],
+    )
+    tabs_agree((one, other), "first = 1")
+    other.write("second = 2")
+    tabs_agree((one, other), "second = 2")
+    one.expect("#trouble", "k05 is open in another tab")
+
+
+def test_tabs_of_two_katas_keep_the_files_of_both(context: Any, address: str) -> None:
+    tabs = [Tab(context.new_page()) for _ in range(2)]
+    for number, each in enumerate(tabs):
+        each.open(f"{address}#k0{number}")
+        _ = each.page.wait_for_selector(".cm-content")
+    for word in ("a", "b", "c"):
+        for each in tabs:
+            each.write(word)
+    sync_api.expect(tabs[0].page.locator("#trouble")).to_be_hidden()
+    assert sorted(tabs[0].stored().values()) == ["c", "c"] == sorted(tabs[1].stored().values())
+
+
+def test_files_of_earlier_versions_are_taken_over(context: Any, address: str) -> None:
+    tab = Tab(context.new_page())
+    tab.open(f"{address}licenses.txt")
+    files = {"k05_shapes/scoring.py": "old = 1", "handrail-katas.json": '{"solved": {}}'}
+    tab.page.evaluate(
+        "(files) => localStorage.setItem("
+        "`handrail katas ${new URL('.', location.href).pathname}`, files)",
+        json.dumps(files),
+    )
+    tab.open(f"{address}#k05")
+    tab.expect(".cm-content", "old = 1")
+    assert tab.stored() == files
 
 
 def test_a_verdict_is_as_wide_as_the_page(tab: Tab) -> None:

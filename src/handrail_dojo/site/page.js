@@ -2,7 +2,9 @@
 import { makeEditor } from "./editor.js";
 import { StartError, startPython } from "./python.js";
 import { joinRoom, tellRoom } from "./room.js";
-import { STATE, allFiles, keepFile, progress, replaceFiles } from "./storage.js";
+import {
+  STATE, allFiles, keepFile, keepsFiles, listenToTabs, progress, replaceFiles, takeOldFiles,
+} from "./storage.js";
 
 const one = (query) => document.querySelector(query);
 const MOST_COLUMNS = 100; // as in a terminal
@@ -99,6 +101,12 @@ function warnIfLost(isKept) {
   if (isKept || isWarned) return;
   isWarned = true;
   showTrouble(null, "This browser does not keep what you write: download it before you close the tab.");
+}
+
+function warnOfTwoTabs() {
+  const words = `${kata.number} is open in another tab, which has just changed it. `
+    + "What is written in one tab replaces the text in the other: close one of them.";
+  if (!troubles.some(({ owner, box }) => owner === kata && box.textContent === words)) showTrouble(kata, words);
 }
 
 // The files of a kata: the given ones, those that the learner edits, and others that were loaded.
@@ -653,7 +661,10 @@ function listen() {
     // The link that had the focus was drawn anew.
     if (document.activeElement === document.body) one("#story").focus({ preventScroll: true });
   });
-  addEventListener("storage", drawKept); // another tab has changed something
+  listenToTabs((path) => {
+    drawKept();
+    if (isIn(kata, path)) warnOfTwoTabs();
+  });
   addEventListener("keydown", (event) => {
     if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
@@ -713,6 +724,7 @@ async function start() {
   if (!response.ok) throw new Error(`katas.json: ${response.status} ${response.statusText}`);
   const site = await response.json();
   ({ katas, paths, sheets } = site);
+  takeOldFiles();
   one("#title").textContent = site.title;
   one("#play").hidden = !site.has_play;
   if (site.has_room) joinRoom();
@@ -722,7 +734,7 @@ async function start() {
   const kataToWarm = () => (kata.needs_terminal ? katas.find((each) => !each.needs_terminal) ?? kata : kata).name;
   const state = () => allFiles()[STATE] ?? "";
   python = startPython({ bytes: site.bytes, kataToWarm, state, show: showPython, reported: showReported });
-  warnIfLost(keepFile(STATE, allFiles()[STATE] ?? null));
+  warnIfLost(keepsFiles());
   await python.ready;
   isReady = true;
   say("Python is ready");
