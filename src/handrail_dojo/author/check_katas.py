@@ -253,6 +253,9 @@ def _name_flaws(kata: Kata, kata_set: KataSet) -> Iterator[str]:
         for each in kata.wrong
         if each.caught_by not in known
     )
+    yield from (
+        f"done: there is no test {each.test}" for each in kata.done if each.test not in {"", *known}
+    )
     names = [each.name for each in kata.wrong]
     repeated = sorted({name for name in names if names.count(name) > 1})
     yield from (f"wrong/{name} appears {names.count(name)} times" for name in repeated)
@@ -305,8 +308,8 @@ def _blanks(home: Path) -> Iterator[str]:
     for name, sentences in BLANKS.items():
         text = (home / name).read_text("utf-8")
         for sentence in sentences:
-            is_whole_value = f'"{sentence}"' in text or f"\n{sentence}\n" in f"\n{text}"
-            if is_whole_value:
+            # It is a value in TOML, or a line.
+            if f'"{sentence}"' in text or f"\n{sentence}\n" in text:
                 yield f'{name}: "{sentence}" is from dev new; replace it by your own words'
 
 

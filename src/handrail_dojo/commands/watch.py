@@ -106,10 +106,11 @@ class Watch:
                 print()
 
     def _stop_without_folder(self) -> None:
-        root = self.workspace.root
-        if not root.is_dir():
-            hint = "go to its new place, and run handrail kata watch again"
-            problem = KataProblem(f"the folder {root} was moved or deleted", hint)
+        if not self.workspace.root.is_dir():
+            problem = KataProblem(
+                f"the folder {self.workspace.root} was moved or deleted",
+                "go to its new place, and run handrail kata watch again",
+            )
             raise CommandFailure(problem, problem.status)
 
     def grade(self) -> None:
@@ -305,8 +306,8 @@ class Watch:
                 pairs = zip(_LETTERS, titles, strict=False)
                 return Text("\n".join(f"{letter}  {title}" for letter, title in pairs))
             case "hint":
-                count = workspace.progress.hints.get(kata.name, 0)
-                return render.render_hints(kata, count, read_answer_text(workspace, kata))
+                text = read_answer_text(workspace, kata)
+                return render.render_hints(kata, workspace.progress, text)
             case "verdict":
                 return self._verdict()
 

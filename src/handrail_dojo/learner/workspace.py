@@ -17,6 +17,7 @@ from returns.result import Failure, Result, Success
 
 from handrail.railway import and_then
 from handrail.shell.atomic_file import write_atomically
+from handrail_dojo.events import Failed, Passed
 from handrail_dojo.grading import settings
 from handrail_dojo.grading.answer import Files
 from handrail_dojo.grading.grade import grade_files
@@ -350,7 +351,14 @@ def record_report(
             changed = changed.with_medal(kata.name, best)
         if report.verdict.is_solved and not is_part:
             changed = changed.with_solved(kata.name, current_time())
+        # After a type error no test runs, and what had passed before is still known.
+        if passed | failed and not is_part:
+            tests = (each.test for each in kata.done if each.test in passed - failed)
+            changed = changed.with_passed(kata.name, tuple(tests))
         return changed
+
+    passed = {each.test for each in report.events if isinstance(each, Passed)}
+    failed = {each.test for each in report.events if isinstance(each, Failed)}
 
     notes = (*report.notes, *_edited_originals(workspace, kata))
     return GradedKata(workspace.update(change), replace(report, notes=notes), seconds)
