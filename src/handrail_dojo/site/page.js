@@ -519,8 +519,9 @@ function showReported(line) {
   if (event.event === "collected") counted = { done: counted.done, total: counted.total + event.tests };
   else if (event.event === "hunt_started") startHunt(event.mutants);
   else if (["passed", "failed"].includes(event.event)) counted.done += 1;
-  else if (["killed", "out_of_time"].includes(event.event)) hunt.killed += 1;
-  else if (event.event === "survived") hunt.survived += 1;
+  else if (event.event === "running" && hunt) hunt.property = event.property;
+  else if (["killed", "out_of_time"].includes(event.event)) countMutant("killed");
+  else if (event.event === "survived") countMutant("survived");
   if (busy !== "check") return;
   if (hunt) drawHunt();
   else if (counted.total) one("#check").textContent = `${counted.done} of ${counted.total}`;
@@ -529,21 +530,34 @@ function showReported(line) {
 /** Begin to count. The mutants of one random seed are tried in two halves, and each half starts. */
 function startHunt(mutants) {
   const isSecondHalf = hunt && hunt.killed + hunt.survived < mutants;
-  if (!isSecondHalf) hunt = { mutants, killed: 0, survived: 0, seed: (hunt?.seed ?? 0) + 1, started: Date.now() };
+  if (isSecondHalf) return;
+  const seed = (hunt?.seed ?? 0) + 1;
+  hunt = { mutants, killed: 0, survived: 0, seed, started: Date.now(), property: "your properties", first: 0, left: "" };
 }
 
-/** Show how far the hunt is, and for how long it has run, in the words of a terminal. */
+/** Count a mutant, and estimate from those after the first one how long the rest takes. */
+function countMutant(kind) {
+  hunt[kind] += 1;
+  const done = hunt.killed + hunt.survived;
+  if (done === 1) hunt.first = Date.now();
+  else hunt.left = `, ${clock(((Date.now() - hunt.first) / (done - 1)) * (hunt.mutants - done))} left`;
+}
+
+function clock(milliseconds) {
+  const seconds = Math.ceil(milliseconds / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}
+
+/** Show how far the hunt is, in the words of a terminal. At first, show that it runs at all. */
 function drawHunt() {
-  const { mutants, killed, survived, seed, started } = hunt;
+  const { mutants, killed, survived, seed, started, property, left } = hunt;
   const done = killed + survived;
   const place = seed > 1 ? `, random seed ${seed}` : "";
-  const seconds = Math.round((Date.now() - started) / 1000);
-  const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
   one("#check").textContent = `${done} of ${mutants}`;
   one("#note").hidden = false;
   one("#note").textContent = done
-    ? `mutant ${done} of ${mutants}, ${time}: ${killed} killed, ${survived} survived${place}`
-    : `trying your properties on right implementations, ${time}${place}`;
+    ? `mutant ${done} of ${mutants}${left}: ${killed} killed, ${survived} survived${place}`
+    : `trying ${property} on right implementations${place}, ${clock(Date.now() - started)}`;
 }
 
 async function check(isFull = false) {
@@ -551,13 +565,13 @@ async function check(isFull = false) {
   const asked = kata;
   counted = { done: 0, total: 0 };
   hunt = null;
-  const clock = setInterval(() => hunt && drawHunt(), 1000);
+  const timer = setInterval(() => hunt && drawHunt(), 1000);
   setBusy("check", "Checking");
   say(`Checking ${asked.number}`);
   const verdict = await ask(() => ({
     ask: "check", kata: asked.name, files: ownTexts(asked), columns: columns(), is_full: isFull,
   }));
-  clearInterval(clock);
+  clearInterval(timer);
   setBusy("");
   if (!verdict) return;
   showResult({ name: asked.name, verdict: { ...verdict, full: isFull && verdict.full } });
