@@ -353,6 +353,10 @@ def test_a_hint_is_about_what_the_last_check_found(toys: ToyDojo) -> None:
     _ = toys.write_file(SQUARED_ANSWER)
     _ = toys.check(TOY_NAME, "test_three_doubled_is_six")
     assert "First" not in toys.call("hint").out
+    _ = toys.call("reset")
+    assert "First: two." in toys.call("hint").out
+    _ = toys.write_file(SQUARED_ANSWER)
+    _ = toys.check()
     _ = toys.write_file(TOY_STUB)
     _ = toys.check()
     assert "First: two." in toys.call("hint").out

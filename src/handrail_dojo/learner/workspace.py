@@ -353,8 +353,9 @@ def record_report(
             changed = changed.with_solved(kata.name, current_time())
         # After a type error no test runs, and what had passed before is still known.
         if passed | failed and not is_part:
-            tests = (each.test for each in kata.done if each.test in passed - failed)
-            changed = changed.with_passed(kata.name, tuple(tests))
+            changed = changed.with_passed(
+                kata.name, tuple(each.test for each in kata.done if each.test in passed - failed)
+            )
         return changed
 
     passed = {each.test for each in report.events if isinstance(each, Passed)}
@@ -385,6 +386,7 @@ def reset(workspace: Workspace, kata: Kata) -> Result[Path | None, KataProblem]:
             write_atomically(folder / name, source.read_bytes())
     except OSError as error:
         return Failure(file_problem(f"{kata.name} cannot be reset", error))
+    _ = workspace.update(lambda before: before.with_passed(kata.name, ()))
     return Success(backup)
 
 
