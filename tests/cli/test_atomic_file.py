@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from handrail.shell import atomic_file
 from handrail.shell.atomic_file import write_atomically
 
 
@@ -55,3 +56,19 @@ def test_a_file_keeps_its_mode_by_default(file: Path) -> None:
 def test_a_name_of_full_length_can_be_written(tmp_path: Path, letter: str, number: int) -> None:
     write_atomically(tmp_path / (letter * number), b"new")
     assert (tmp_path / (letter * number)).read_bytes() == b"new"
+
+
+def test_the_content_is_on_the_disk_before_it_has_its_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "file"
+    _ = file.write_bytes(b"old")
+    synced: list[tuple[bytes, int]] = []
+
+    def sync(number: int) -> None:
+        synced.append((file.read_bytes(), os.fstat(number).st_size))
+
+    monkeypatch.setattr(atomic_file, "fsync", sync)
+    write_atomically(file, b"newest")
+    assert synced == [(b"old", len(b"newest"))]
+    assert file.read_bytes() == b"newest"

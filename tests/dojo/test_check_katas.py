@@ -13,6 +13,7 @@ from returns.result import Result
 from handrail.text import did_you_mean
 from handrail_dojo.author.answers import Answer, read_answers
 from handrail_dojo.author.check_katas import check_each_kata, check_set
+from handrail_dojo.author.new_kata import BLANKS
 from handrail_dojo.grading.process import PROCESSES, Job, JobResult, ShouldStop
 from handrail_dojo.kata_problem import KataProblem
 from handrail_dojo.sets.catalog import read_set
@@ -287,9 +288,19 @@ def test_a_new_kata_has_a_number_of_its_own(toys: ToyDojo) -> None:
 
 
 @pytest.mark.slow
-def test_a_new_kata_passes_its_own_check(toys: ToyDojo) -> None:
+def test_a_new_kata_passes_once_its_blanks_are_filled(toys: ToyDojo) -> None:
     result = toys.call("--katas", str(toys.katas), "dev", "new", "k92_twice")
     assert result.status == 0
+    blank = toys.call("dev", "check", "k92_twice")
+    count = sum(map(len, BLANKS.values()))
+    assert blank.status == 1
+    assert blank.out.startswith(f"k92_twice: 5 answers, {count} flaws; ")
+    for name, sentences in BLANKS.items():
+        path = toys.katas / "k92_twice" / name
+        for sentence in sentences:
+            assert f'  {name}: "{sentence}" is from dev new' in blank.out
+            words = f"My {sentence}, which is mine"  # a blank is a whole sentence
+            _ = path.write_text(path.read_text("utf-8").replace(sentence, words), "utf-8")
     checked = toys.call("dev", "check", "k92_twice")
     assert checked.status == 0
     assert checked.out == (

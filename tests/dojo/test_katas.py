@@ -10,12 +10,14 @@ import pytest
 import handrail
 from handrail_dojo.author.check_katas import check_set
 from handrail_dojo.commands.library import definitions
+from handrail_dojo.learner.book import pages_before
 from handrail_dojo.sets.catalog import read_set
-from handrail_dojo.sets.kata import Kata, Level
+from handrail_dojo.sets.kata import Hunt, Kata, Level, Snippets
 from handrail_dojo.sets.own_katas import standard_root
 from helpers.answers import assert_no_flaws, run_python
 
 ROOT = Path(__file__).parents[2]
+KATAS = read_set(standard_root()).unwrap()
 
 NOTE = "# Finished code: another kata asks you to write it. You need not have solved that one."
 
@@ -47,15 +49,57 @@ def test_the_hints_of_k12_leave_out_what_is_done() -> None:
         (folder / part / "properties.py").read_text("utf-8")
         for part in ("stub", "solution", "wrong/no_law")
     )
-    assert [hint.strip() for hint in kata.hints] == list(kata.hints_for(stub))
-    first, second, third = kata.hints_for(no_law)
+    assert [hint.strip() for hint in kata.hints] == list(kata.hints_for(stub, ()))
+    first, second, third = kata.hints_for(no_law, ())
     assert "strategy" not in first + second
     assert [first[-70:], second] == [
         "A law: what could change in the list, and the string must stay the same?"[-70:],
         "The law: abbreviate the same cards in another order.",
     ]
     assert third.startswith("```python\n@given(hands)\ndef test_the_order_does_not_matter")
-    assert kata.hints_for(solution)[1:] == ("", "")
+    assert kata.hints_for(solution, ())[1:] == ("", "")
+
+
+@pytest.mark.parametrize(
+    "kata", [kata for kata in KATAS.katas if kata.done], ids=lambda kata: kata.name
+)
+def test_a_hint_is_about_what_is_not_done(kata: Kata) -> None:
+    tests = [
+        name
+        for file in kata.test_files
+        for name in re.findall(
+            r"(?m)^def (test_\w+)", (KATAS.folder(kata) / "tests" / file).read_text("utf-8")
+        )
+    ]
+    waited_for = [each.test for each in kata.done if each.test]
+    assert waited_for == sorted(waited_for, key=tests.index), "parts are done in the tests' order"
+    paragraphs = [part for hint in kata.hints for part in hint.strip().split("\n\n")]
+    for each in kata.done:
+        for start in each.parts:
+            assert any(part.startswith(start) for part in paragraphs), start
+    for count in range(len(waited_for) + 1):
+        done = [start for each in kata.done[:count] for start in each.parts]
+        for hint in kata.hints_for("", waited_for[:count]):
+            assert hint, f"a hint says nothing after {waited_for[:count]}"
+            assert not any(part.startswith(tuple(done)) for part in hint.split("\n\n")), hint
+            assert hint.count("```") % 2 == 0, hint  # a part is a whole block
+
+
+@pytest.mark.parametrize("kata", KATAS.katas, ids=lambda kata: kata.name)
+def test_a_kata_of_several_functions_says_which_hints_are_done(kata: Kata) -> None:
+    stubs = ((KATAS.folder(kata) / "stub" / name).read_text("utf-8") for name in kata.files)
+    unfinished = sum(text.count("raise NotImplementedError") for text in stubs)
+    # Snippets are graded last, and may need any part.
+    is_graded_by_parts = not any(isinstance(each, Snippets | Hunt) for each in kata.graders)
+    if unfinished > 1 and is_graded_by_parts:
+        assert kata.done
+
+
+def test_a_chapter_that_is_offered_fits_into_its_path() -> None:
+    for path in KATAS.dojo.paths:
+        for kata in KATAS.katas_of(path):
+            (offered,) = pages_before(KATAS, kata)[:1]
+            assert offered.chapter.minutes <= max(10, kata.minutes), kata.name
 
 
 def test_every_folder_is_a_kata_and_the_minutes_add_up() -> None:

@@ -291,12 +291,12 @@ def test_the_list_shows_the_katas_of_each_path(tea_room: ToyDojo) -> None:
     rows = [" ".join(row.split()) for row in tea_room.call("list").out.splitlines()]
     assert rows == [
         "> taste: Tea & cake (12 min, 0 of 2 solved)",
-        "> k92 Pour (5 min): one idea",
-        "k91 Boil (5 min): one idea",
+        "> k92 Pour (5 min): a function",
+        "k91 Boil (5 min): a function",
         "serve: A tea room (5 min, 0 of 1 solved)",
-        "k93 Serve (5 min): one idea",
+        "k93 Serve (5 min): a function",
         "in no path, beginner",
-        "k94 Wash (5 min): one idea",
+        "k94 Wash (5 min): a function",
         "* solved > the kata that you work on and the path that you follow",
     ]
 

@@ -171,8 +171,8 @@ def test_the_next_kata_in_a_tab_is_that_of_the_path(two_paths: Tab) -> None:
 
 def test_the_paths_are_described_before_python_runs(two_paths: Tab) -> None:
     assert describe_paths(two_paths.desk.kata_set) == [
-        {"name": "first", "title": "A dojo", "katas": [TOY_NAME]},
-        {"name": "second", "title": "Again", "katas": ["k91_again"]},
+        {"name": "first", "title": "A dojo", "minutes": 10, "katas": [TOY_NAME]},
+        {"name": "second", "title": "Again", "minutes": 5, "katas": ["k91_again"]},
     ]
 
 

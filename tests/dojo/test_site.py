@@ -201,9 +201,9 @@ class Tab:
 
     def stored(self) -> dict[str, str]:
         """Return the files that the browser keeps."""
-        texts = self.page.evaluate("Object.values(localStorage)")
-        found: dict[str, str] = json.loads(texts[0])
-        return found
+        entries = self.page.evaluate("Object.entries(localStorage)")
+        files = {key.rpartition(" ")[2]: json.loads(value)["text"] for key, value in entries}
+        return {path: text for path, text in files.items() if text is not None}
 
 
 def solution(kata: str, file: str) -> str:
@@ -298,6 +298,47 @@ def test_an_accident_gets_the_sentence_of_a_terminal(tab: Tab, body: str, senten
     assert "k00 Find what is missing: solved" in tab.check()
 
 
+def test_a_welcome_greets_only_who_has_not_begun(browser: Any, address: str) -> None:
+    size = {"width": 1280, "height": 900}
+    path = KATAS.dojo.paths[0]
+    with browser.new_context(viewport=size, bypass_csp=True) as opened:
+        tab = Tab(opened.new_page())
+        tab.open(f"{address}#k03")  # a link leads to its kata
+        sync_api.expect(tab.page.locator("#editor")).to_be_visible()
+        assert tab.page.is_hidden("#welcome")
+        tab.open(f"{address}?again")
+        tab.expect("#welcome-path", f"{len(path.katas)} katas in about {path.total} minutes")
+        assert tab.page.is_hidden("#editor")
+        for scheme, width in product(("light", "dark"), (360, 800, 1280)):
+            tab.page.emulate_media(color_scheme=scheme)
+            tab.page.set_viewport_size({"width": width, "height": 900})
+            assert flaws(tab) == (0, []), width
+        book = tab.page.get_attribute("#welcome-book a", "href")
+        assert opened.request.get(f"{address}{book}").ok
+        tab.page.click("#begin")
+        sync_api.expect(tab.page.locator("#editor")).to_be_visible()
+        sync_api.expect(tab.page).to_have_title("k00 Find what is missing")
+        tab.open(f"{address}?once-more")
+        sync_api.expect(tab.page.locator("#editor")).to_be_visible()
+        tab.expect(f"#path-{path.name}", f"0 of {len(path.katas)} solved")
+
+
+def test_back_to_the_first_page_shows_its_kata(tab: Tab, address: str) -> None:
+    tab.open(f"{address}?first")
+    first = tab.page.title()
+    for name in ("k02_total_parsing", "k05_shapes"):
+        tab.pick(name)
+    _ = tab.page.go_back()
+    sync_api.expect(tab.page).to_have_title(re.compile("k02"))
+    _ = tab.page.go_back()
+    sync_api.expect(tab.page).to_have_title(first)
+    tab.page.click("#katas a[href='#sheet-mypy']")
+    tab.expect("#story h1", "mypy")
+    _ = tab.page.go_back()
+    sync_api.expect(tab.page.locator("#story h1")).to_have_text(first.partition(" ")[2])
+    tab.wait_for_python()
+
+
 def test_a_kata_is_solved_and_kept(tab: Tab, address: str) -> None:
     tab.pick("k00_warm_up")
     tab.write((standard_root() / "k00_warm_up" / "stub" / "deck.py").read_text("utf-8"))
@@ -318,7 +359,10 @@ def test_the_list_has_a_heading_for_each_path(tab: Tab) -> None:
     groups = {path.title: KATAS.katas_of(path) for path in KATAS.dojo.paths}
     groups |= {"Other katas": others} if others else {}
     more = ["Cheat sheets", "Pages to project"]
-    assert tab.page.locator("#katas h2").all_inner_texts() == [*groups, *more]
+    headings = tab.page.locator("#katas h2").evaluate_all(
+        "headings => headings.map((each) => each.firstChild.textContent)"
+    )
+    assert headings == [*groups, *more]
     for title, katas in groups.items():
         links = tab.page.get_by_role("list", name=title).get_by_role("link")
         shown = links.evaluate_all("links => links.map((link) => link.getAttribute('href'))")
@@ -465,6 +509,7 @@ def test_nothing_is_loaded_from_elsewhere_and_later_nothing(context: Any, addres
     assert [url for url in asked if not url.startswith((address, "data:", "blob:"))] == []
     assert tab.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     context.set_offline(True)
+    tab.page.click("#begin")
     _ = tab.page.reload()
     tab.wait_for_python()
     assert "k00 Find what is missing: not yet" in tab.check()
@@ -590,7 +635,14 @@ def test_a_hunt_of_a_few_seconds_is_graded(tab: Tab) -> None:
     tab.write(text.replace("    ranks = [", "    __import__('os')._exit(3)\n    ranks = [", 1))
     assert "Your code ended Python itself (exit status 3)" in tab.check()
     tab.write(text)
+    keep_texts(tab, "#note")
     assert "k12 First properties: solved 4 of 4 mutants killed" in tab.check()
+    shown = "\n".join(kept_texts(tab))
+    assert re.search(r"(?m)^trying test_\w+ on right implementations, 0:\d\d$", shown)
+    judged = r"(?m)^mutant (\d) of 4(?:, \d:\d\d left)?: (\d) killed, 0 survived$"
+    assert dict(re.findall(judged, shown)) == {number: number for number in "1234"}
+    assert re.search("mutant 3 of 4, .* left: 3 killed", shown)
+    assert tab.page.is_hidden("#note")
     assert "a round trip" in tab.page.inner_text("#aha").lower()
 
 
@@ -601,6 +653,9 @@ def test_the_longest_hunt_is_graded_and_shows_how_far_it_is(tab: Tab) -> None:
     tab.page.evaluate("document.querySelector('#verdict').textContent = ''")
     tab.page.click("#check")
     tab.expect("#check", re.compile(r"[1-9]\d? of 22"))
+    tab.expect(
+        "#note", re.compile(r"mutant 1[2-9] of 22, \d:\d\d left: \d+ killed")
+    )  # the second half
     assert "k14 The mutant hunt: solved, gold" in tab.verdict()
 
 
@@ -683,13 +738,35 @@ def test_lines_run_after_the_file_that_is_shown(tab: Tab) -> None:
     tab.expect("#printed", "ZeroDivisionError: division by zero")
 
 
+def keep_texts(tab: Tab, place: str) -> None:
+    """Keep each text that an element shows from now on."""
+    tab.page.evaluate(
+        """(place) => {
+          const texts = window.texts = [];
+          const shown = document.querySelector(place);
+          const keep = () => texts.push(shown.textContent);
+          new MutationObserver(keep).observe(shown, { childList: true, characterData: true });
+        }""",
+        place,
+    )
+
+
+def kept_texts(tab: Tab) -> list[str]:
+    """Return the texts that differ from the one before."""
+    texts: list[str] = tab.page.evaluate("window.texts")
+    return [text for text, before in zip(texts, ["", *texts], strict=False) if text != before]
+
+
 def test_stop_ends_an_endless_loop_at_once(tab: Tab) -> None:
     tab.pick("k00_warm_up")
     tab.write("while True:\n    pass\n")
+    keep_texts(tab, "#python")
     tab.page.click("#check")
     tab.page.click("#stop")
     tab.expect("#heard", "Stopped")
     tab.expect("#check", "Check")
+    tab.wait_for_python()
+    assert kept_texts(tab) == ["Python is starting again", "Python is ready"]  # nothing is loaded
     tab.write(solution("k00_warm_up", "deck.py"))
     assert "k00 Find what is missing: solved" in tab.check()
 
@@ -719,6 +796,11 @@ def test_a_link_opens_its_kata_and_an_unknown_one_says_so(context: Any, address:
     assert page.evaluate("navigator.clipboard.readText()") == f"{address}#k04"
     _ = page.goto(f"{address}#k77")
     sync_api.expect(page.locator("#trouble p")).to_have_text("There is no kata k77.")
+    for there in ("k04", "k05", "sheet-result"):  # the kata that is shown, another, and a sheet
+        _ = page.goto(f"{address}#k77")
+        sync_api.expect(page.locator("#trouble p")).to_have_text("There is no kata k77.")
+        _ = page.goto(f"{address}#{there}")
+        sync_api.expect(page.locator("#trouble")).to_be_hidden()
 
 
 def test_other_answers_and_play_come_once_katas_are_solved(tab: Tab) -> None:
@@ -804,6 +886,85 @@ def test_an_edit_in_another_tab_can_be_undone(tab: Tab, address: str) -> None:
     tab.page.click(".cm-content")
     tab.page.keyboard.press("ControlOrMeta+Z")
     tab.expect(".cm-content", "first = 1")
+
+
+def test_tabs_of_one_kata_lose_no_letter(context: Any, address: str) -> None:
+    for kata, delay in (("k00", 0), ("k01", 20), ("k02", 50), ("k03", 100), ("k04", 200)):
+        tabs = [Tab(context.new_page()) for _ in range(2)]
+        for each in tabs:  # neither is ready, and Python starts in both
+            _ = each.page.goto(f"{address}#{kata}", wait_until="commit")
+        for each in tabs:
+            _ = each.page.wait_for_selector(".cm-content")
+        typed = ""
+        tabs[0].write("#")
+        for number, each in enumerate((*tabs, *tabs)):
+            tabs_agree(tabs, f"#{typed}")
+            words = f" words {number} of one tab,"[: 10 if delay > 50 else 99]
+            each.page.bring_to_front()
+            each.page.click(".cm-content")
+            each.page.keyboard.press("ControlOrMeta+End")
+            each.page.keyboard.type(words, delay=delay)
+            typed += words
+        tabs_agree(tabs, f"#{typed}")
+        for each in tabs:
+            each.page.close()
+
+
+def tabs_agree(tabs: Sequence[Tab], text: str) -> None:
+    """Wait until all tabs show and keep this text of the first file."""
+    for each in tabs:
+        sync_api.expect(each.page.locator(".cm-content")).to_have_text(text, timeout=5000)
+        assert text in each.stored().values()
+
+
+def test_the_newer_edit_wins_in_both_tabs(context: Any, address: str) -> None:
+    one, other = Tab(context.new_page()), Tab(context.new_page())
+    for each in (one, other):
+        each.open(f"{address}#k05")
+        _ = each.page.wait_for_selector(".cm-content")
+        assert each.page.is_hidden("#trouble")
+    path = "k05_shapes/scoring.py"
+    one.write("first = 1")
+    tabs_agree((one, other), "first = 1")
+    other.expect("#trouble", "k05 is open in another tab")
+    assert one.page.is_hidden("#trouble")
+    # An older edit that comes later: another process wrote it before it heard of the newer one.
+    late = json.dumps({"number": 1, "text": "late = 1"})
+    other.page.evaluate(
+        "([path, late]) => localStorage.setItem("
+        "Object.keys(localStorage).find((key) => key.endsWith(path)), late)",
+        [path, late],
+    )
+    tabs_agree((one, other), "first = 1")
+    other.write("second = 2")
+    tabs_agree((one, other), "second = 2")
+    one.expect("#trouble", "k05 is open in another tab")
+
+
+def test_tabs_of_two_katas_keep_the_files_of_both(context: Any, address: str) -> None:
+    tabs = [Tab(context.new_page()) for _ in range(2)]
+    for number, each in enumerate(tabs):
+        each.open(f"{address}#k0{number}")
+        _ = each.page.wait_for_selector(".cm-content")
+    for word in ("a", "b", "c"):
+        for each in tabs:
+            each.write(word)
+    sync_api.expect(tabs[0].page.locator("#trouble")).to_be_hidden()
+    assert sorted(tabs[0].stored().values()) == ["c", "c"] == sorted(tabs[1].stored().values())
+
+
+def test_files_of_earlier_versions_are_taken_over(context: Any, address: str) -> None:
+    tab = Tab(context.new_page())
+    tab.open(f"{address}licenses.txt")
+    files = {"k05_shapes/scoring.py": "old = 1", "handrail-katas.json": '{"solved": {}}'}
+    tab.page.evaluate(
+        "(files) => localStorage.setItem("
+        "`handrail katas ${new URL('.', location.href).pathname}`, files)",
+        json.dumps(files),
+    )
+    tab.open(f"{address}#k05")
+    tab.expect(".cm-content", "old = 1")
+    assert tab.stored() == files
 
 
 def test_a_verdict_is_as_wide_as_the_page(tab: Tab) -> None:

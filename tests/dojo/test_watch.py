@@ -188,3 +188,35 @@ def test_a_solution_is_shown_only_after_a_yes(toys: ToyDojo, open_terminal: Open
         assert terminal.end() == 0
         assert ("return n + n" in terminal.written) == (reply == "y")
     assert json.loads(toys.call("progress", "--json").out)["solution_seen_at"]
+
+
+def test_a_second_watch_says_that_the_first_is_there(
+    toys: ToyDojo, open_terminal: OpenTerminal
+) -> None:
+    first = open_terminal("watch")
+    _ = first.wait_for("not written yet")
+    second = open_terminal("watch")
+    assert second.end() == 3
+    assert "watch is already there for this folder" in second.written
+    _ = toys.write_file(TOY_SOLUTION)
+    _ = first.wait_for("solved")
+    state = json.loads((toys.learner / "handrail-katas.json").read_text())
+    assert state["checks"] == {TOY_NAME: 2}
+    first.press("q")
+    assert first.end() == 0
+    third = open_terminal("watch")
+    assert "solved" in third.wait_for("graded in")
+
+
+def test_a_moved_folder_is_not_solved(toys: ToyDojo, open_terminal: OpenTerminal) -> None:
+    _ = toys.write_file(TOY_SOLUTION)
+    terminal = open_terminal("watch")
+    _ = terminal.wait_for("graded in")
+    kata = (toys.learner / TOY_NAME).rename(toys.learner / "elsewhere")
+    assert "solved" not in terminal.wait_for("doubling.py is missing")
+    _ = kata.rename(toys.learner / TOY_NAME)
+    _ = terminal.wait_for("solved")
+    _ = toys.learner.rename(toys.learner.with_name("elsewhere"))
+    assert terminal.end() == 3
+    assert "was moved or deleted" in terminal.written
+    assert terminal.is_restored

@@ -11,6 +11,7 @@ import pytest
 
 from handrail.installation import install_hint
 from handrail_dojo.grading.kata_paths import enter_kata
+from helpers.systems import needs_posix
 
 from .toys import (
     DOJO_TOML,
@@ -300,6 +301,83 @@ def test_another_set_for_one_command_is_not_remembered(toys: ToyDojo, tmp_path: 
     assert state["katas"] == str(toys.katas)
 
 
+def test_a_byte_order_mark_costs_no_progress(
+    toys: ToyDojo, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "path", [*sys.path])
+    monkeypatch.delenv("HANDRAIL_KATAS", raising=False)
+    other = write_files(tmp_path / "other" / TOY_NAME, TOY_FILES).parent
+    state = toys.learner / "handrail-katas.json"
+    content = {"katas": str(other), "solved": {TOY_NAME: "2020-01-01"}}
+    _ = state.write_text(json.dumps(content), "utf-8-sig")
+    enter_kata(toys.learner / TOY_NAME)
+    assert str(other / TOY_NAME / "oracle") in sys.path
+    assert "1 of 1 solved" in toys.call("progress").out
+    assert toys.call("hint").err == ""
+    assert json.loads(state.read_text("utf-8"))["solved"] == content["solved"]
+    assert list(toys.learner.glob("*.broken*")) == []
+
+
+PARTS_TOML = """hints = [
+  "First: two.\\n\\nThen: three.",
+  "First: 2.\\n\\nThen: 3.",
+  "First: only this.",
+]
+"""
+DONE_TOML = """
+[[done]]
+parts = ["First"]
+test = "test_two_doubled_is_four"
+"""
+
+
+@pytest.mark.usefixtures("without_mypy")
+def test_a_hint_is_about_what_the_last_check_found(toys: ToyDojo) -> None:
+    toml = TOY_FILES["kata.toml"].replace(
+        'hints = ["think", "think of two", "n + n"]\n', PARTS_TOML
+    )
+    toml = toml.replace("\n[[graders]]", f"{DONE_TOML}\n[[graders]]", 1)
+    _ = write_files(toys.katas / TOY_NAME, {"kata.toml": toml})
+    assert "First: two." in toys.call("hint").out  # nothing was checked
+    _ = toys.check()
+    assert "First: two." in toys.call("hint").out
+    _ = toys.write_file(SQUARED_ANSWER)
+    _ = toys.check()
+    hints = toys.call("hint").out
+    assert "First" not in hints
+    assert "Then: three." in hints
+    assert "All of this hint is done." in hints
+    _ = toys.write_file("def double(:\n")  # no test runs, and what was known is still known
+    _ = toys.check()
+    assert "First" not in toys.call("hint").out
+    _ = toys.write_file(SQUARED_ANSWER)
+    _ = toys.check(TOY_NAME, "test_three_doubled_is_six")
+    assert "First" not in toys.call("hint").out
+    _ = toys.call("reset")
+    assert "First: two." in toys.call("hint").out
+    _ = toys.write_file(SQUARED_ANSWER)
+    _ = toys.check()
+    _ = toys.write_file(TOY_STUB)
+    _ = toys.check()
+    assert "First: two." in toys.call("hint").out
+
+
+@needs_posix
+def test_a_pipe_instead_of_the_state_is_set_aside(
+    toys: ToyDojo, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "path", [*sys.path])
+    monkeypatch.delenv("HANDRAIL_KATAS", raising=False)
+    state = toys.learner / "handrail-katas.json"
+    state.unlink()
+    os.mkfifo(state)
+    enter_kata(toys.learner / TOY_NAME)  # a pipe that is opened waits for ever
+    result = toys.call("--katas", str(toys.katas), "progress")
+    assert result.status == 0
+    assert "cannot be read (it is not a file): it is now handrail-katas.json.broken" in result.err
+    assert state.is_file()
+
+
 def test_a_missing_kata_set_is_a_problem(toys: ToyDojo) -> None:
     _ = toys.katas.rename(toys.katas.parent / "moved")
     before = (toys.learner / "handrail-katas.json").read_text()
@@ -403,10 +481,27 @@ def test_a_chapter_opens_in_the_browser(reader: ToyDojo, monkeypatch: pytest.Mon
 
 def test_a_kata_names_the_chapters_before_and_after_it(reader: ToyDojo) -> None:
     hint = reader.call("hint").out
-    assert "If the idea of k90 is new: 1. Twice is enough, handrail kata book 1" in hint
+    assert "If the idea of k90 is new: 1. Twice is enough (10 min), handrail kata book 1" in hint
     _ = reader.write_file(TOY_SOLUTION)
     solved = reader.call("check").out
-    assert "Read on: 2. And more, handrail kata book 2" in solved
+    assert "For later: 2. And more (5 min): handrail kata book" in solved
+
+
+@pytest.mark.usefixtures("without_mypy")
+def test_one_short_chapter_is_offered_and_the_rest_is_a_line(reader: ToyDojo) -> None:
+    following = '[[paths.steps]]\nkata = "k91_next"\n'
+    before = BOOK_TOML.replace('after = ["k90_doubling"]', 'before = ["k91_next"]')
+    toml = before.replace(f'["{TOY_NAME}"]', '["k91_next"]').replace(
+        "[[chapters]]", f"{following}[[chapters]]", 1
+    )
+    _ = write_files(reader.katas / "k91_next", TOY_FILES)
+    _ = write_files(reader.katas, {"dojo.toml": toml})
+    _ = reader.write_file(TOY_SOLUTION)
+    assert reader.call("check", "k90").out.splitlines()[-3:] == [
+        "Next: k91 Doubling, handrail kata check k91",
+        "If the idea of k91 is new: 2. And more (5 min), handrail kata book 2",
+        "For later: 1. Twice is enough (10 min): handrail kata book",
+    ]
 
 
 def test_a_chapter_of_an_unknown_kata_is_refused(toys: ToyDojo) -> None:

@@ -1,7 +1,7 @@
 """Write a file whole or not at all."""
 
 import sys
-from os import urandom
+from os import fsync, urandom
 from pathlib import Path
 from shutil import copymode
 
@@ -10,10 +10,11 @@ NAME_PREFIX_LENGTH = 60
 
 
 def write_atomically(path: Path, content: bytes, mode: int | None = None) -> None:
-    """Write a file so that nobody ever reads half of it.
+    """Write a file so that nobody ever reads half of it, also after a power cut.
 
-    The content is written to a temporary file in the same folder. Then the temporary file
-    replaces the file at ``path``. If an error occurs, the file at ``path`` stays as it was.
+    The content is written to a temporary file in the same folder, and to the disk. Then the
+    temporary file replaces the file at ``path``. If an error occurs, the file at ``path`` stays as
+    it was.
 
     Args:
         path: the file to write. If ``path`` is a link, the link itself is replaced.
@@ -28,6 +29,8 @@ def write_atomically(path: Path, content: bytes, mode: int | None = None) -> Non
     try:
         with temporary.open("xb") as file:
             _ = file.write(content)
+            file.flush()
+            fsync(file.fileno())
         if mode is not None:
             temporary.chmod(mode)
         elif sys.platform != "win32" and path.exists():

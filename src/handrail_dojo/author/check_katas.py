@@ -23,6 +23,7 @@ from returns.result import Failure, Success
 from handrail.railway import cases
 from handrail_dojo import events
 from handrail_dojo.author.answers import Answer, answer_names, read_answers
+from handrail_dojo.author.new_kata import BLANKS
 from handrail_dojo.grading.answer import Files, is_taken
 from handrail_dojo.grading.grade import grade_files
 from handrail_dojo.grading.process import PROCESSES, Runner, ShouldStop
@@ -83,7 +84,7 @@ def check_each_kata(
                 case Failure(problems):
                     return 0, [_sentence(each) for each in problems]
                 case Success(answers):
-                    return len(answers), grade_all(kata, answers)
+                    return len(answers), [*_blanks(home), *grade_all(kata, answers)]
 
         def grade_all(kata: Kata, answers: tuple[Answer, ...]) -> list[str]:
             """Return the flaws that the grading of a kata's answers reveals."""
@@ -252,6 +253,9 @@ def _name_flaws(kata: Kata, kata_set: KataSet) -> Iterator[str]:
         for each in kata.wrong
         if each.caught_by not in known
     )
+    yield from (
+        f"done: there is no test {each.test}" for each in kata.done if each.test not in {"", *known}
+    )
     names = [each.name for each in kata.wrong]
     repeated = sorted({name for name in names if names.count(name) > 1})
     yield from (f"wrong/{name} appears {names.count(name)} times" for name in repeated)
@@ -297,6 +301,16 @@ def _file_flaws(kata: Kata, home: Path) -> Iterator[str]:
         for name in answer_names(home, side)
         if not any((home / side / name / file).is_file() for file in kata.files)
     )
+
+
+def _blanks(home: Path) -> Iterator[str]:
+    """Yield each sentence of ``dev new`` that the author has not replaced yet."""
+    for name, sentences in BLANKS.items():
+        text = (home / name).read_text("utf-8")
+        for sentence in sentences:
+            # It is a value in TOML, or a line.
+            if f'"{sentence}"' in text or f"\n{sentence}\n" in text:
+                yield f'{name}: "{sentence}" is from dev new; replace it by your own words'
 
 
 def _unfinished(kata: Kata, home: Path) -> str:

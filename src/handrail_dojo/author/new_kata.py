@@ -73,10 +73,26 @@ def test_double_is_twice_the_number() -> None:
     for number in range(-3, 4):
         assert double(number) == oracle.double(number)
 '''
+BLANKS = {
+    "kata.toml": (
+        "one idea",
+        "a nudge",
+        "a direction",
+        "nearly the code",
+        "say what differs",
+        "say what somebody would get wrong",
+    ),
+    "README.md": ("A story, the rule, one new idea, and an example.",),
+    "aha.md": ("What the learner has just understood.",),
+}
+"""The sentences in the files of a new kata that its author replaces."""
 
 
 def make_kata(root: Path, name: str) -> Result[tuple[Path, ...], KataProblem]:
-    """Create the folder of a new kata that ``dev check`` accepts. Return the paths of its files."""
+    """Create the folder of a new kata that ``dev check`` accepts once its blanks are filled.
+
+    Return the paths of its files.
+    """
     folder = root / name
     if not is_kata_name(name):
         return Failure(
@@ -103,8 +119,8 @@ def make_kata(root: Path, name: str) -> Result[tuple[Path, ...], KataProblem]:
     title = words.replace("_", " ").capitalize()
     files = {
         "kata.toml": _KATA_TOML.format(title=title, module=module),
-        "README.md": f"# {title}\n\nA story, the rule, one new idea, and an example.\n",
-        "aha.md": "What the learner has just understood.\n",
+        "README.md": f"# {title}\n\n{BLANKS['README.md'][0]}\n",
+        "aha.md": f"{BLANKS['aha.md'][0]}\n",
         f"stub/{module}.py": _STUB,
         "tests/test_rules.py": _TESTS.format(module=module),
         f"solution/{module}.py": answer("2 * number"),

@@ -281,8 +281,8 @@ def hint_command(output: Output, katas: Path | None, kata: str | None) -> None:
     after = opened.update(lambda before: before.with_hint(target.name))
     for row in render.read_before(opened.kata_set, target):
         output.print_sentence(row.plain)
-    count, text = after.progress.hints[target.name], workspace.read_answer_text(opened, target)
-    print_renderable(render.render_hints(target, count, text), output)
+    text = workspace.read_answer_text(opened, target)
+    print_renderable(render.render_hints(target, after.progress, text), output)
     output.print_notes(after.notes)
 
 

@@ -9,6 +9,7 @@ import time
 from collections.abc import Callable, Generator
 from dataclasses import dataclass, field
 from functools import partial
+from pathlib import Path
 from queue import Empty, SimpleQueue
 from string import ascii_lowercase
 from typing import Literal, NoReturn, TypeAlias, final
@@ -17,14 +18,17 @@ import click
 from returns.result import Failure, Success
 from rich.console import Console, Group, RenderableType
 from rich.text import Text
-from watchfiles import watch
+from watchfiles import Change, watch
 
 from handrail.railway import cases
+from handrail.shell.commands import CommandFailure
 from handrail_dojo.grading.tools import GradingOptions
+from handrail_dojo.kata_problem import KataProblem
 from handrail_dojo.learner import render
 from handrail_dojo.learner.workspace import (
     GradedKata,
     Workspace,
+    cache_folder,
     grade_kata,
     read_answer_text,
     reset,
@@ -41,6 +45,7 @@ _LETTERS = ascii_lowercase.replace("q", "")  # q is the key that quits
 _CLEAR = "\x1b[H\x1b[2J\x1b[3J"
 _DEBOUNCE = 60  # milliseconds
 _TAIL = 10  # the last rows of a verdict say what to do next
+_LOCK = "watch.lock"
 _SECONDS_PER_WAIT = 0.5  # on Windows, Ctrl-C has no effect while the main thread waits
 
 
@@ -72,9 +77,13 @@ class Watch:
     stop: threading.Event = field(default_factory=threading.Event)
 
     def run(self) -> None:
-        """Respond to saves and keys until ``q`` is pressed or a signal ends the process."""
+        """Respond to saves and keys until ``q`` is pressed or a signal ends the process.
+
+        Raises:
+            CommandFailure: another watch is in the folder, or the folder was moved or deleted.
+        """
         has_keys = sys.stdin.isatty()
-        with _restore_terminal(has_keys):
+        with _hold_folder(self.workspace.root), _restore_terminal(has_keys):
             if sys.platform != "win32":
                 _ = signal.signal(
                     signal.SIGWINCH, lambda _number, _frame: self.queue.put(self.draw)
@@ -89,11 +98,20 @@ class Watch:
                     try:
                         work = self.queue.get(timeout=_SECONDS_PER_WAIT)
                     except Empty:
+                        self._stop_without_folder()
                         continue
                     work()
             finally:
                 self.stop.set()
                 print()
+
+    def _stop_without_folder(self) -> None:
+        if not self.workspace.root.is_dir():
+            problem = KataProblem(
+                f"the folder {self.workspace.root} was moved or deleted",
+                "go to its new place, and run handrail kata watch again",
+            )
+            raise CommandFailure(problem, problem.status)
 
     def grade(self) -> None:
         """Start a grading in a new thread, and stop the one that is still running."""
@@ -198,7 +216,7 @@ class Watch:
         self.grade()
 
     def report_saves(self) -> None:
-        """Put ``save`` into the queue whenever a Python file of a kata changes.
+        """Put ``save`` into the queue when a Python file of a kata changes, or its folder moves.
 
         If files of several katas change at once, only those of the current kata count: nobody has
         saved them in an editor.
@@ -206,10 +224,12 @@ class Watch:
         katas = {str(self.workspace.folder(kata)): kata for kata in self.workspace.kata_set.katas}
         for changes in watch(self.workspace.root, debounce=_DEBOUNCE, step=20):
             saved: dict[Kata, str] = {}
-            for _, path in changes:
+            for change, path in changes:
                 folder, file = os.path.split(path)
                 if folder in katas and file.endswith(".py"):
                     saved[katas[folder]] = file
+                elif path in katas and change is not Change.modified:
+                    saved[katas[path]] = katas[path].files[0]
             if self.kata in saved:
                 self.queue.put(partial(self.save, self.kata, saved[self.kata]))
             elif len(saved) == 1:
@@ -286,8 +306,8 @@ class Watch:
                 pairs = zip(_LETTERS, titles, strict=False)
                 return Text("\n".join(f"{letter}  {title}" for letter, title in pairs))
             case "hint":
-                count = workspace.progress.hints.get(kata.name, 0)
-                return render.render_hints(kata, count, read_answer_text(workspace, kata))
+                text = read_answer_text(workspace, kata)
+                return render.render_hints(kata, workspace.progress, text)
             case "verdict":
                 return self._verdict()
 
@@ -303,6 +323,35 @@ class Watch:
 
 def _raise_error(error: Exception) -> NoReturn:
     raise error
+
+
+@contextlib.contextmanager
+def _hold_folder(root: Path) -> Generator[None]:
+    """Keep every other watch out of a folder. The system ends this when the process ends.
+
+    Raises:
+        CommandFailure: another watch is in the folder.
+    """
+    cache = cache_folder(root)
+    with contextlib.ExitStack() as stack:
+        if cache is not None:  # two watches in a folder that cannot be written count nothing
+            file = stack.enter_context((cache / _LOCK).open("ab"))
+            try:
+                if sys.platform == "win32":
+                    import msvcrt
+
+                    msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+                else:
+                    import fcntl
+
+                    fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except (BlockingIOError, PermissionError):
+                problem = KataProblem(
+                    "handrail kata watch is already there for this folder, in another window",
+                    "use that window, or press q in it",
+                )
+                raise CommandFailure(problem, problem.status) from None
+        yield
 
 
 @contextlib.contextmanager

@@ -202,7 +202,7 @@ def chapter_html(page: Page, addresses: Mapping[str, str], links: str) -> str:
     return (
         '<!DOCTYPE html><html lang="en"><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
-        f"<title>{escape(page.name)}</title><style>{_BOOK_STYLE}</style>"
+        f"<title>{page.chapter.number}. {escape(page.title)}</title><style>{_BOOK_STYLE}</style>"
         f"<nav>{links}</nav><main>{body}</main></html>"
     )
 

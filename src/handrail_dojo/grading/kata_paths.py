@@ -76,5 +76,7 @@ def _oracle(home: Path) -> Path:
     if "HANDRAIL_KATAS" not in os.environ:
         # The state file may be missing or damaged.
         with suppress(OSError, ValueError, LookupError, TypeError):
-            root = json.loads((home.parent / STATE_FILE).read_text("utf-8"))["katas"] or root
+            state = home.parent / STATE_FILE
+            if state.is_file():  # a pipe would wait for somebody who writes
+                root = json.loads(state.read_text("utf-8-sig"))["katas"] or root
     return Path(root, home.name, "oracle")

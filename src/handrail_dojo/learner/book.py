@@ -34,8 +34,8 @@ class Page:
 
     @property
     def name(self) -> str:
-        """Return its number and its title."""
-        return f"{self.chapter.number}. {self.title}"
+        """Return its number, its title and its minutes."""
+        return f"{self.chapter.number}. {self.title} ({self.chapter.minutes} min)"
 
 
 def read_book(kata_set: KataSet) -> tuple[Page, ...]:
@@ -54,12 +54,12 @@ def find_chapter(kata_set: KataSet, number: int) -> Result[Page, KataProblem]:
 
 
 def pages_before(kata_set: KataSet, kata: Kata) -> tuple[Page, ...]:
-    """Return the chapters that are read before a kata."""
-    return tuple(
-        _read_page(kata_set, chapter)
-        for chapter in kata_set.dojo.chapters
-        if kata.name in chapter.before
-    )
+    """Return the chapters that are read before a kata, the shortest first.
+
+    Only the first one fits into the time of a path. The others are for later.
+    """
+    chapters = sorted(kata_set.dojo.chapters, key=lambda chapter: chapter.minutes)
+    return tuple(_read_page(kata_set, each) for each in chapters if kata.name in each.before)
 
 
 def pages_after(kata_set: KataSet, kata: Kata) -> tuple[Page, ...]:

@@ -24,6 +24,7 @@ class Progress(msgspec.Struct, frozen=True):
         hints: the number of hints shown for each kata.
         checks: how often each kata was graded.
         seen: the time when each kata's solution was first shown.
+        passed: for each kata, the tests that hints wait for and that passed in the last grading.
     """
 
     katas: str = ""
@@ -34,6 +35,7 @@ class Progress(msgspec.Struct, frozen=True):
     hints: Mapping[str, int] = {}
     checks: Mapping[str, int] = {}
     seen: Mapping[str, str] = {}
+    passed: Mapping[str, tuple[str, ...]] = {}
 
     def with_path(self, path: str, kata: str) -> "Progress":
         """Return the progress with this path as the chosen one, and this kata as current."""
@@ -64,6 +66,10 @@ class Progress(msgspec.Struct, frozen=True):
         return replace(
             self, hints=_with_entry(self.hints, kata, min(HINT_COUNT, self.hints.get(kata, 0) + 1))
         )
+
+    def with_passed(self, kata: str, tests: tuple[str, ...]) -> "Progress":
+        """Return the progress with these tests as those that passed in a kata."""
+        return replace(self, passed=_with_entry(self.passed, kata, tests))
 
     def with_solution_seen(self, kata: str, now: str) -> "Progress":
         """Return the progress with a kata's solution marked as shown at the time ``now``.

@@ -65,10 +65,15 @@ def render_verdict(
     if route and is_solved_in_full(kata, report):
         parts += [Text(""), _prose(route.kata_set.aha(kata)), Text("")]
         compare = f"Compare: handrail kata solution {kata.number} --diff"
-        parts += [Text(compare, "dim"), *_read_on(route.kata_set, kata)]
-        parts += [Text(render_next(route, kata), "bold")]
+        parts += [Text(compare, "dim"), Text(render_next(route, kata), "bold")]
         following = route.following(kata)
-        parts += read_before(route.kata_set, following) if following else []
+        later = pages_after(route.kata_set, kata)
+        if following:
+            parts += read_before(route.kata_set, following)
+            later += pages_before(route.kata_set, following)[1:]
+        if later:
+            names = ", ".join(page.name for page in later)
+            parts.append(Text(f"For later: {names}: handrail kata book", "dim"))
     return Group(*parts)
 
 
@@ -116,19 +121,12 @@ def is_solved_in_full(kata: Kata, report: Report) -> bool:
     )
 
 
-def _read_on(kata_set: KataSet, kata: Kata) -> list[Text]:
-    return [
-        Text(f"Read on: {page.name}, handrail kata book {page.chapter.number}", "dim")
-        for page in pages_after(kata_set, kata)
-    ]
-
-
 def read_before(kata_set: KataSet, kata: Kata) -> list[Text]:
-    """Return a row for each chapter to read before a kata, if its idea is new."""
+    """Return a row about the chapter to read before a kata, if its idea is new and there is one."""
     reason = f"If the idea of {kata.number} is new"
     return [
         Text(f"{reason}: {page.name}, handrail kata book {page.chapter.number}", "dim")
-        for page in pages_before(kata_set, kata)
+        for page in pages_before(kata_set, kata)[:1]
     ]
 
 
@@ -160,15 +158,17 @@ def render_next(route: Route, kata: Kata) -> str:
 
 
 def render_hints(
-    kata: Kata, count: int, text: str, place: Place = Place.TERMINAL
+    kata: Kata, progress: Progress, text: str, place: Place = Place.TERMINAL
 ) -> RenderableType:
-    """Return the first ``count`` hints of a kata. A note follows if there are no more hints.
+    """Return the hints of a kata that are counted in the progress, without what is done.
 
-    ``text`` is the text of the learner's files. What is done in them is left out of the hints.
+    A note follows if there are no more hints. ``text`` is the text of the learner's files.
     """
+    count = progress.hints.get(kata.name, 0)
+    hints = kata.hints_for(text, progress.passed.get(kata.name, ()))
     rows: list[tuple[str, RenderableType]] = [
         (f"hint {number}/{HINT_COUNT}", _prose(fit(hint, place) or "All of this hint is done."))
-        for number, hint in enumerate(kata.hints_for(text)[:count], start=1)
+        for number, hint in enumerate(hints[:count], start=1)
     ]
     return render_rows([*rows, ("", "no more hints")] if count >= HINT_COUNT else rows)
 

@@ -4,6 +4,7 @@ import contextlib
 import os
 import shutil
 import time
+from codecs import BOM_UTF8
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -16,6 +17,7 @@ from returns.result import Failure, Result, Success
 
 from handrail.railway import and_then
 from handrail.shell.atomic_file import write_atomically
+from handrail_dojo.events import Failed, Passed
 from handrail_dojo.grading import settings
 from handrail_dojo.grading.answer import Files
 from handrail_dojo.grading.grade import grade_files
@@ -210,11 +212,15 @@ def open_kata(
 def load_progress(root: Path) -> tuple[Progress, tuple[str, ...]]:
     """Return the progress in a learner's folder, and notes about problems with the state file.
 
-    A damaged state file is renamed, and the learner's progress starts again from nothing.
+    An editor may have put a byte order mark before the text. If the state file is damaged, or a
+    pipe or a folder has its name, it is renamed, and the progress starts again from nothing.
     """
     path = root / STATE_FILE
     try:
-        return msgspec.json.decode(path.read_bytes(), type=Progress), ()
+        if path.exists() and not path.is_file():
+            raise msgspec.DecodeError("it is not a file")
+        content = path.read_bytes().removeprefix(BOM_UTF8)
+        return msgspec.json.decode(content, type=Progress), ()
     except FileNotFoundError:
         return Progress(), ()
     except OSError as error:
@@ -315,7 +321,7 @@ def grade_kata(workspace: Workspace, kata: Kata, options: GradingOptions) -> Gra
     """Grade a kata in the learner's folder, and save the progress."""
     start = time.monotonic()
     files = read_files(workspace.folder(kata))
-    options = replace(options, cache=_cache(workspace.root))
+    options = replace(options, cache=cache_folder(workspace.root))
     report = grade_files(kata, workspace.kata_set, files, options)
     seconds = time.monotonic() - start
     if report.verdict.outcome is GradingOutcome.STOPPED:
@@ -345,7 +351,15 @@ def record_report(
             changed = changed.with_medal(kata.name, best)
         if report.verdict.is_solved and not is_part:
             changed = changed.with_solved(kata.name, current_time())
+        # After a type error no test runs, and what had passed before is still known.
+        if passed | failed and not is_part:
+            changed = changed.with_passed(
+                kata.name, tuple(each.test for each in kata.done if each.test in passed - failed)
+            )
         return changed
+
+    passed = {each.test for each in report.events if isinstance(each, Passed)}
+    failed = {each.test for each in report.events if isinstance(each, Failed)}
 
     notes = (*report.notes, *_edited_originals(workspace, kata))
     return GradedKata(workspace.update(change), replace(report, notes=notes), seconds)
@@ -372,6 +386,7 @@ def reset(workspace: Workspace, kata: Kata) -> Result[Path | None, KataProblem]:
             write_atomically(folder / name, source.read_bytes())
     except OSError as error:
         return Failure(file_problem(f"{kata.name} cannot be reset", error))
+    _ = workspace.update(lambda before: before.with_passed(kata.name, ()))
     return Success(backup)
 
 
@@ -458,7 +473,7 @@ def _unused(path: Path) -> Path:
     return found
 
 
-def _cache(root: Path) -> Path | None:
+def cache_folder(root: Path) -> Path | None:
     """Return the folder for mypy's cache, or None if the folder cannot be created."""
     path = root / MYPY_CACHE
     try:

@@ -13,7 +13,7 @@ A kata is a folder whose name looks like ``k06_score``. It contains:
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from enum import Enum
 from typing import Annotated, TypeAlias, final, get_args
 
@@ -188,12 +188,17 @@ class Done(_Table, frozen=True):
     Attributes:
         parts: the beginnings of the paragraphs that are left out.
         once: a regular expression, which is found in the learner's files once they are done.
+        test: the name of the test that has passed once they are done. The tests before it have
+            passed too, because a grading ends with the first failure.
     """
 
     parts: tuple[Annotated[str, Meta(min_length=1)], ...]
-    once: str
+    once: str = ""
+    test: str = ""
 
     def __post_init__(self) -> None:
+        if bool(self.once) == bool(self.test):
+            raise ValueError("expected either once or test")
         try:
             _ = re.compile(self.once)
         except re.error as error:
@@ -260,9 +265,18 @@ class Kata(_Table, frozen=True):
         """Return the first part of the name, such as ``k06``."""
         return self.name.partition("_")[0]
 
-    def hints_for(self, text: str) -> tuple[str, ...]:
-        """Return the hints without what is done. ``text`` is the text of the learner's files."""
-        found = (each for each in self.done if re.search(each.once, text))
+    def hints_for(self, text: str, passed: Collection[str]) -> tuple[str, ...]:
+        """Return the hints without what is done.
+
+        Args:
+            text: the text of the learner's files.
+            passed: the names of the tests that passed when the files were graded last.
+        """
+        found = (
+            each
+            for each in self.done
+            if (each.test in passed if each.test else re.search(each.once, text))
+        )
         done = tuple(part for each in found for part in each.parts)
         return tuple(
             "\n\n".join(part for part in hint.strip().split("\n\n") if not part.startswith(done))

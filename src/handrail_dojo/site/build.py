@@ -211,6 +211,7 @@ def _write_rest(
         "title": title,
         "bytes": sum((site / name).stat().st_size for name in _COUNTED),
         "has_play": kata_set.dojo.play is not None,
+        "book": next(map(chapter_address, read_book(kata_set)), ""),
         "paths": describe_paths(kata_set),
         "katas": describe_katas(kata_set),
         "sheets": describe_sheets(kata_set),

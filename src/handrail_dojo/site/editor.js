@@ -1,7 +1,7 @@
 // The editor: CodeMirror with Python, one state for each file, and colours that style.css defines.
 import { HighlightStyle, indentUnit, syntaxHighlighting } from "@codemirror/language";
 import { forEachDiagnostic, lintGutter, setDiagnostics } from "@codemirror/lint";
-import { EditorState, Prec } from "@codemirror/state";
+import { Annotation, EditorState, Prec } from "@codemirror/state";
 import { EditorView, keymap } from "@codemirror/view";
 import { indentWithTab, isolateHistory } from "@codemirror/commands";
 import { python } from "@codemirror/lang-python";
@@ -31,6 +31,9 @@ const LOOK = EditorView.theme({
   ".cm-tooltip-autocomplete > ul > li[aria-selected]": { color: "#fff", backgroundColor: "var(--blue)" },
 });
 
+// Marks a text that was shown, and not typed here.
+const Shown = Annotation.define();
+
 /** Return a change of the part in which two texts differ, or null if they are equal. */
 function difference(before, after) {
   if (before === after) return null;
@@ -43,7 +46,7 @@ function difference(before, after) {
 }
 
 /**
- * Return an editor in `parent`. `changed(path, text)` is called on each change.
+ * Return an editor in `parent`. `changed(path, text)` is called on each change that is made in it.
  *
  * `show(path, text, isGiven)` shows a file. Its cursor and undo history return. If another tab has
  * changed the text, undo takes that back too. A given file cannot be changed.
@@ -75,7 +78,8 @@ export function makeEditor(parent, changed) {
         LOOK,
         EditorView.updateListener.of((update) => {
           if (!update.docChanged) return;
-          changed(path, update.state.doc.toString());
+          const isOwn = !update.transactions.some((each) => each.annotation(Shown));
+          if (isOwn) changed(path, update.state.doc.toString());
           // A line that was edited is no longer the one that the verdict is about.
           forEachDiagnostic(update.startState, (_, from, to) => {
             if (!update.changes.touchesRange(from, to)) return;
@@ -91,7 +95,7 @@ export function makeEditor(parent, changed) {
       if (shown) states.set(shown, view.state);
       const before = states.get(path) ?? newState(path, text, isGiven);
       const changes = difference(before.doc.toString(), text);
-      const annotations = isolateHistory.of("full"); // undo takes it back alone
+      const annotations = [Shown.of(true), isolateHistory.of("full")]; // undo takes it back alone
       if (path === shown) {
         if (changes) view.dispatch({ changes, annotations });
         return;

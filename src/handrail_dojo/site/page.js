@@ -2,7 +2,9 @@
 import { makeEditor } from "./editor.js";
 import { StartError, startPython } from "./python.js";
 import { joinRoom, tellRoom } from "./room.js";
-import { STATE, allFiles, keepFile, progress, replaceFiles } from "./storage.js";
+import {
+  STATE, allFiles, keepFile, keepsFiles, listenToTabs, progress, replaceFiles, takeOldFiles,
+} from "./storage.js";
 
 const one = (query) => document.querySelector(query);
 const MOST_COLUMNS = 100; // as in a terminal
@@ -19,7 +21,9 @@ let file = ""; // the name of the file that is shown
 let editor;
 let python;
 let busy = ""; // what Python does for the learner: "check", "run", "play" or ""
-let counted = { done: 0, total: 0 }; // tests or mutants of the check that runs
+let counted = { done: 0, total: 0 }; // tests of the check that runs
+let hunt = null; // how far the hunt of the check is, if it has one
+let unknown = null; // the trouble about an address without a kata
 let troubles = []; // each has an owner, which is a kata or null for the page, and a box to show
 let isWarned = false; // that nothing is kept
 let isReady = false; // whether Python can answer at once
@@ -72,8 +76,10 @@ function note(text) {
 function showTrouble(owner, sentence, details = "") {
   const box = element("div", element("p", sentence));
   if (details) box.append(element("details", [element("summary", "Details"), element("pre", details)]));
-  troubles = [...troubles, { owner, box }];
+  const trouble = { owner, box };
+  troubles = [...troubles, trouble];
   drawTrouble();
+  return trouble;
 }
 
 /** Show the trouble of the kata that is shown, or else one of the page. */
@@ -99,6 +105,12 @@ function warnIfLost(isKept) {
   if (isKept || isWarned) return;
   isWarned = true;
   showTrouble(null, "This browser does not keep what you write: download it before you close the tab.");
+}
+
+function warnOfTwoTabs() {
+  const words = `${kata.number} is open in another tab, which has just changed it. `
+    + "What is written in one tab replaces the text in the other: close one of them.";
+  if (!troubles.some(({ owner, box }) => owner === kata && box.textContent === words)) showTrouble(kata, words);
 }
 
 // The files of a kata: the given ones, those that the learner edits, and others that were loaded.
@@ -149,8 +161,11 @@ function groups() {
 
 function drawKatas() {
   const { solved = {} } = progress();
-  const ofKatas = groups().flatMap(({ name, title, members }) =>
-    drawGroup(`path-${name}`, title, members.map((each) => drawKata(each, each.name in solved))));
+  const ofKatas = groups().flatMap(({ name, title, members }) => {
+    const count = members.filter((each) => each.name in solved).length;
+    const items = members.map((each) => drawKata(each, each.name in solved));
+    return drawGroup(`path-${name}`, title, items, `${count} of ${members.length} solved`);
+  });
   const page = ({ name, title }) => drawLink(`dojo-${name}.html`, title);
   const ofSheets = sheets.map(({ name }) => drawLink(`#sheet-${name}`, name, name === sheet));
   one("#katas").replaceChildren(
@@ -167,11 +182,11 @@ function drawKatas() {
   if (!isInView) strip.scrollTop = shown.offsetTop - strip.clientHeight / 2;
 }
 
-function drawGroup(id, title, items) {
+function drawGroup(id, title, items, count = "") {
   const list = element("ol", items);
   if (!title) return [list];
   list.setAttribute("aria-labelledby", id);
-  return [element("h2", title, { id }), list];
+  return [element("h2", [title, element("span", count, { class: "count" })], { id }), list];
 }
 
 function drawLink(href, name, isShown = false) {
@@ -363,18 +378,24 @@ function drawStory() {
   one("#story").scrollTop = 0;
 }
 
-/** Show the kata or the cheat sheet that the address names. */
+/**
+ * Show the kata or the cheat sheet that the address names. An address without a name has the kata
+ * that it had at first, so that the way back leads there. Whoever begins finds a welcome there.
+ */
 function showKata() {
   const address = nameInAddress();
   sheet = sheets.find(({ name }) => address === `sheet-${name}`)?.name ?? "";
-  const name = sheet ? kata?.name ?? "" : address;
+  const name = sheet ? kata?.name ?? "" : address || (history.state?.kata ?? "");
   const { current = "", solved = {} } = progress();
   const inOrder = groups().flatMap(({ members }) => members);
   const found = katas.find((each) => name === each.name || name === each.number);
-  if (name && !found) showTrouble(null, `There is no kata ${name}.`);
+  troubles = troubles.filter((each) => each !== unknown);
+  if (name && !found) unknown = showTrouble(null, `There is no kata ${name}.`);
   if (kata && (!found || found === kata)) {
     drawStory();
     drawKatas();
+    drawTrouble();
+    welcome(!address);
     return;
   }
   if (kata) typed.set(kata.name, one("#lines").value);
@@ -394,7 +415,35 @@ function showKata() {
   showFile(Object.keys(kata.files)[0]);
   drawResult();
   drawTrouble();
+  welcome(!address);
   tellWhere();
+}
+
+/** Show the welcome instead of the kata, if `isFirstPage` and nobody has begun here. */
+function welcome(isFirstPage) {
+  if (isFirstPage) history.replaceState({ kata: kata.name }, "");
+  const isNew = isFirstPage && !Object.keys(allFiles()).length;
+  one("#welcome").hidden = !isNew;
+  one("main").hidden = isNew;
+  one("#views").hidden = isNew;
+  one("#begin").textContent = `Begin with ${kata.number} ${kata.title}`;
+}
+
+/** Write the sentences of the welcome that are about this set of katas. */
+function writeWelcome({ title, book }) {
+  const [first] = paths;
+  one("#welcome h1").textContent = title;
+  one("#welcome-path").hidden = !first;
+  if (first) one("#welcome-path").textContent = `Begin with the path "${first.title}": `
+    + `${first.katas.length} katas in about ${first.minutes} minutes. You can stop after any of them, and go on later.`;
+  one("#welcome-book").hidden = !book;
+  one("#welcome-book a").href = book;
+}
+
+function begin() {
+  keepFile(STATE, allFiles()[STATE] ?? "{}"); // from now on, there is no welcome
+  location.hash = kata.name;
+  one("#story").focus({ preventScroll: true });
 }
 
 /** Return how many characters a row of the verdict can have. */
@@ -464,24 +513,65 @@ function setBusy(what, words = "") {
   else one("#result").removeAttribute("aria-busy");
 }
 
-/** Show how many tests have passed, or how many mutants of a hunt have been judged. */
+/** Show how many tests have run, or what a hunt has found so far. */
 function showReported(line) {
   const event = JSON.parse(line);
   if (event.event === "collected") counted = { done: counted.done, total: counted.total + event.tests };
-  else if (event.event === "hunt_started") counted = { done: 0, total: event.mutants };
-  else if (["passed", "failed", "killed", "survived"].includes(event.event)) counted.done += 1;
-  if (busy === "check" && counted.total) one("#check").textContent = `${counted.done} of ${counted.total}`;
+  else if (event.event === "hunt_started") startHunt(event.mutants);
+  else if (["passed", "failed"].includes(event.event)) counted.done += 1;
+  else if (event.event === "running" && hunt) hunt.property = event.property;
+  else if (["killed", "out_of_time"].includes(event.event)) countMutant("killed");
+  else if (event.event === "survived") countMutant("survived");
+  if (busy !== "check") return;
+  if (hunt) drawHunt();
+  else if (counted.total) one("#check").textContent = `${counted.done} of ${counted.total}`;
+}
+
+/** Begin to count. The mutants of one random seed are tried in two halves, and each half starts. */
+function startHunt(mutants) {
+  const isSecondHalf = hunt && hunt.killed + hunt.survived < mutants;
+  if (isSecondHalf) return;
+  const seed = (hunt?.seed ?? 0) + 1;
+  hunt = { mutants, killed: 0, survived: 0, seed, started: Date.now(), property: "your properties", first: 0, left: "" };
+}
+
+/** Count a mutant, and estimate from those after the first one how long the rest takes. */
+function countMutant(kind) {
+  hunt[kind] += 1;
+  const done = hunt.killed + hunt.survived;
+  if (done === 1) hunt.first = Date.now();
+  else hunt.left = `, ${clock(((Date.now() - hunt.first) / (done - 1)) * (hunt.mutants - done))} left`;
+}
+
+function clock(milliseconds) {
+  const seconds = Math.ceil(milliseconds / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}
+
+/** Show how far the hunt is, in the words of a terminal. At first, show that it runs at all. */
+function drawHunt() {
+  const { mutants, killed, survived, seed, started, property, left } = hunt;
+  const done = killed + survived;
+  const place = seed > 1 ? `, random seed ${seed}` : "";
+  one("#check").textContent = `${done} of ${mutants}`;
+  one("#note").hidden = false;
+  one("#note").textContent = done
+    ? `mutant ${done} of ${mutants}${left}: ${killed} killed, ${survived} survived${place}`
+    : `trying ${property} on right implementations${place}, ${clock(Date.now() - started)}`;
 }
 
 async function check(isFull = false) {
   if (busy || kata.needs_terminal) return;
   const asked = kata;
   counted = { done: 0, total: 0 };
+  hunt = null;
+  const timer = setInterval(() => hunt && drawHunt(), 1000);
   setBusy("check", "Checking");
   say(`Checking ${asked.number}`);
   const verdict = await ask(() => ({
     ask: "check", kata: asked.name, files: ownTexts(asked), columns: columns(), is_full: isFull,
   }));
+  clearInterval(timer);
   setBusy("");
   if (!verdict) return;
   showResult({ name: asked.name, verdict: { ...verdict, full: isFull && verdict.full } });
@@ -625,6 +715,7 @@ async function load(chosen) {
 }
 
 function listen() {
+  one("#begin").onclick = begin;
   one("#check").onclick = () => check();
   one("#full").onclick = () => check(true);
   one("#stop").onclick = () => python.stop();
@@ -653,7 +744,10 @@ function listen() {
     // The link that had the focus was drawn anew.
     if (document.activeElement === document.body) one("#story").focus({ preventScroll: true });
   });
-  addEventListener("storage", drawKept); // another tab has changed something
+  listenToTabs((path) => {
+    drawKept();
+    if (isIn(kata, path)) warnOfTwoTabs();
+  });
   addEventListener("keydown", (event) => {
     if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
@@ -713,8 +807,10 @@ async function start() {
   if (!response.ok) throw new Error(`katas.json: ${response.status} ${response.statusText}`);
   const site = await response.json();
   ({ katas, paths, sheets } = site);
+  takeOldFiles();
   one("#title").textContent = site.title;
   one("#play").hidden = !site.has_play;
+  writeWelcome(site);
   if (site.has_room) joinRoom(paths);
   editor = makeEditor(one("#editor"), keep);
   showKata();
@@ -722,7 +818,7 @@ async function start() {
   const kataToWarm = () => (kata.needs_terminal ? katas.find((each) => !each.needs_terminal) ?? kata : kata).name;
   const state = () => allFiles()[STATE] ?? "";
   python = startPython({ bytes: site.bytes, kataToWarm, state, show: showPython, reported: showReported });
-  warnIfLost(keepFile(STATE, allFiles()[STATE] ?? null));
+  warnIfLost(keepsFiles());
   await python.ready;
   isReady = true;
   say("Python is ready");

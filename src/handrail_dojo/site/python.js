@@ -23,6 +23,7 @@ export class StartError extends Error {}
  * @param reported is called with each event of the learner's tests
  */
 export function startPython({ bytes, kataToWarm, state, show, reported }) {
+  let isLoaded = Boolean(navigator.serviceWorker?.controller); // the browser has all files
   let main = hire(show);
   let spare = null;
   let count = 0;
@@ -60,10 +61,11 @@ export function startPython({ bytes, kataToWarm, state, show, reported }) {
       };
       hired.worker.onmessage = ({ data }) => {
         if (!isReady) restartTimer();
-        if (data.kind === "loading" && data.left > 0) tell(`Python: ${(data.left / 1e6).toFixed(1)} MB to load`);
+        if (data.kind === "loading" && data.left > 0 && !isLoaded) tell(`Python: ${(data.left / 1e6).toFixed(1)} MB to load`);
         else if (data.kind === "loading" || data.kind === "starting") tell("Python is starting");
         else if (data.kind === "ready") {
           isReady = true;
+          isLoaded = true;
           clearTimeout(timer);
           resolve();
         } else if (data.kind === "failed" || (data.kind === "died" && !isReady)) hired.end(data.reason);
@@ -134,7 +136,7 @@ export function startPython({ bytes, kataToWarm, state, show, reported }) {
   /** End the worker. The spare takes its place, or a new one. */
   function replaceMain() {
     main.end("it was replaced");
-    main = hasSpare() ? spare : hire(show);
+    main = hasSpare() ? spare : hire(() => show("Python is starting again"));
     spare = null;
   }
 

@@ -270,7 +270,8 @@ def describe_katas(kata_set: KataSet) -> list[Answer]:
             "minutes": kata.minutes,
             "needs_terminal": needs_terminal(kata),
             "story": _html((kata_set.folder(kata) / "README.md").read_text("utf-8"))
-            + _chapter_links("If the idea is new", pages_before(kata_set, kata)),
+            + _chapter_links("If the idea is new", pages_before(kata_set, kata)[:1])
+            + _chapter_links("For later", pages_before(kata_set, kata)[1:]),
             "files": _read_stubs(kata_set, kata, kata.files),
             "given": _read_stubs(kata_set, kata, kata.given),
             "tests": {
@@ -283,9 +284,14 @@ def describe_katas(kata_set: KataSet) -> list[Answer]:
 
 
 def describe_paths(kata_set: KataSet) -> list[Answer]:
-    """Return what the page shows of each learning path: its name, its title and its katas."""
+    """Return what the page shows of each learning path: its name, title, minutes and katas."""
     return [
-        {"name": path.name, "title": path.title, "katas": list(path.katas)}
+        {
+            "name": path.name,
+            "title": path.title,
+            "minutes": path.total,
+            "katas": list(path.katas),
+        }
         for path in kata_set.dojo.paths
     ]
 
@@ -407,7 +413,7 @@ def _verdict(graded: GradedKata, kata: Kata, columns: int) -> Answer:
         "html": _terminal_html(render_outcome(kata, report, place=Place.TAB), columns),
         "full": report.full,
         "aha": (
-            _html(kata_set.aha(kata)) + _chapter_links("Read on", pages_after(kata_set, kata))
+            _html(kata_set.aha(kata)) + _chapter_links("For later", pages_after(kata_set, kata))
             if is_solved
             else ""
         ),
@@ -436,7 +442,7 @@ def _describe_others(opened: Workspace, kata: Kata) -> list[Answer]:
 def _hint(opened: Workspace, kata: Kata, columns: int) -> Answer:
     after = opened.update(lambda before: before.with_hint(kata.name))
     text = read_answer_text(opened, kata)
-    hints = render_hints(kata, after.progress.hints[kata.name], text, Place.TAB)
+    hints = render_hints(kata, after.progress, text, Place.TAB)
     return {"html": _terminal_html(hints, columns)}
 
 
