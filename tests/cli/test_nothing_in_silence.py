@@ -132,8 +132,8 @@ def test_an_empty_value_of_an_option_is_an_error(run: RunCommand) -> None:
 
 
 def test_questions_with_and_without_quotes_are_not_mixed(run: RunCommand) -> None:
-    for words in (("AKs vs QQ+", "KQs", "vs", "QQ+"), ("22", "vs", "33", "AA vs KK")):
-        result = run("equity", *words)
+    for mixed in (("AKs vs QQ+", "KQs", "vs", "QQ+"), ("22", "vs", "33", "AA vs KK")):
+        result = run("equity", *mixed)
         assert (result.status, result.out) == (2, "")
         assert "quotes around each question" in result.err
     for words in (("AK, AQ, AJ", "vs", "KK, QQ, JJ"), ("AA vs 22", "| AhKd7s"), ("AA vs", "22")):
