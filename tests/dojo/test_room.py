@@ -16,6 +16,7 @@ from contextlib import ExitStack, closing, contextmanager, suppress
 from http.client import HTTPConnection
 from pathlib import Path
 from typing import Any
+from zipfile import ZipFile
 
 import pytest
 from hypothesis import given
@@ -36,6 +37,7 @@ from handrail_dojo.room.roster import (
     rows_of,
     take_report,
 )
+from handrail_dojo.room.site_files import read_site
 
 from .rooms import KEY, Served, report, serve
 
@@ -591,6 +593,27 @@ def test_a_room_prints_nothing_and_counts(
 
 
 # Opening a room
+
+
+def test_a_site_may_be_a_zip_file(site: Path, tmp_path: Path) -> None:
+    (site / "pyodide").mkdir()
+    _ = (site / "pyodide" / "pyodide.mjs").write_text("export {}", "utf-8")
+    place = Path(shutil.make_archive(str(tmp_path / "katas"), "zip", site))
+    assert read_site(place) == read_site(site)
+    assert serving.open_room(place, "127.0.0.1", 0).unwrap().lines
+
+
+def test_a_zip_file_without_a_site_gets_a_sentence(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    cut, other = tmp_path / "cut.zip", tmp_path / "other.zip"
+    with ZipFile(other, "w") as archive:
+        archive.writestr("notes.txt", "none")
+    _ = cut.write_bytes(other.read_bytes()[:40])
+    for place in (cut, other, tmp_path / "missing.zip"):
+        words = ("kata", "dojo", "serve", "--site", str(place), "--host", "127.0.0.1")
+        assert run_command(words) == 2
+        assert f"{place.name} is not a site as handrail wrote it" in capsys.readouterr().err
 
 
 def test_an_open_room_says_where_it_is(site: Path) -> None:

@@ -244,18 +244,19 @@ def site_command(
 )
 @click.option(
     "--site",
-    "folder",
-    type=click.Path(path_type=Path, file_okay=False),
+    "place",
+    type=click.Path(path_type=Path),
     default="dojo_site",
     show_default=True,
-    metavar="FOLDER",
-    help="Folder with the site. If there is none yet, it is made, as dojo site makes it.",
+    metavar="PLACE",
+    help="Folder or zip file with the site, such as that of a release of handrail. If there is no "
+    "such folder yet, it is made, as dojo site makes it.",
 )
 @click.option("--open", "is_open", is_flag=True, help="Let everybody in without a join code.")
 @pass_katas
 @pass_output
 def serve_command(
-    output: Output, katas: Path | None, port: int, host: str, folder: Path, is_open: bool
+    output: Output, katas: Path | None, port: int, host: str, place: Path, is_open: bool
 ) -> None:
     """Serve the site to a room, and show who is where.
 
@@ -269,10 +270,10 @@ def serve_command(
     except ModuleNotFoundError as error:
         problem = KataProblem(f"{error.name} is missing, which serves a room", install_hint("room"))
         raise CommandFailure(problem, problem.status) from None
-    if not folder.exists():
+    if not (place.exists() or place.suffix.lower() == ".zip"):
         kata_set = value_or_exit(workspace.find_kata_set(Path.cwd(), katas))
-        _ = _make_site(folder, kata_set, "Katas")
-    room = value_or_exit(serving.open_room(folder, host, port, is_open))
+        _ = _make_site(place, kata_set, "Katas")
+    room = value_or_exit(serving.open_room(place, host, port, is_open))
     for line in room.lines:
         output.print_sentence(line)
     _ = sys.stdout.flush()  # a terminal may be a pipe, and the room stays open for hours

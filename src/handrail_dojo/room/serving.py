@@ -8,6 +8,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import final
+from zipfile import BadZipFile
 
 import msgspec
 from returns.result import Failure, Result, Success
@@ -46,27 +47,22 @@ class _Site(msgspec.Struct):
 
 
 def open_room(
-    folder: Path, host: str, port: int, is_open: bool = False
+    place: Path, host: str, port: int, is_open: bool = False
 ) -> Result[OpenRoom, KataProblem]:
     """Open a room for a site. Its key and its join code are those of the last room.
 
     Args:
-        folder: the site, as ``handrail kata dojo site`` wrote it.
+        place: the site, as ``handrail kata dojo site`` wrote it, or a zip archive of its files.
         host: the address of this computer to listen on.
         port: the port to listen on.
         is_open: whether tabs get a seat without a join code.
     """
     try:
-        files = read_site(folder)
+        files = read_site(place)
         site = msgspec.json.decode(files["katas.json"].plain, type=_Site)
-    except (OSError, KeyError, msgspec.DecodeError):
-        return Failure(
-            KataProblem(
-                f"{folder} is not a site as handrail wrote it",
-                "name a new folder with --site",
-                status=2,
-            )
-        )
+    except (OSError, KeyError, BadZipFile, msgspec.DecodeError):
+        message = f"{place} is not a site as handrail wrote it"
+        return Failure(KataProblem(message, "name a new folder with --site", status=2))
     try:
         listening = bound_socket(host, port)
     except OSError as error:

@@ -6,6 +6,7 @@ import mimetypes
 from collections.abc import AsyncIterator, Mapping
 from pathlib import Path
 from typing import NamedTuple, final
+from zipfile import ZipFile
 
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
@@ -49,13 +50,19 @@ def make_site_file(name: str, content: bytes) -> SiteFile:
     return SiteFile(content, compressed if len(compressed) < len(content) * 0.95 else b"", headers)
 
 
-def read_site(folder: Path) -> Mapping[str, SiteFile]:
-    """Return the files of a site by their paths in it, or raise ``OSError``."""
-    return {
-        path.relative_to(folder).as_posix(): make_site_file(path.name, path.read_bytes())
-        for path in folder.rglob("*")
-        if path.is_file()
-    }
+def read_site(place: Path) -> Mapping[str, SiteFile]:
+    """Return the files of a site by their paths in it, or raise ``OSError`` or ``BadZipFile``.
+
+    ``place`` is a folder or a zip archive.
+    """
+    if place.is_dir():
+        paths = [path for path in place.rglob("*") if path.is_file()]
+        contents = {path.relative_to(place).as_posix(): path.read_bytes() for path in paths}
+    else:
+        with ZipFile(place) as archive:
+            names = [name for name in archive.namelist() if not name.endswith("/")]
+            contents = {name: archive.read(name) for name in names}
+    return {name: make_site_file(name, content) for name, content in contents.items()}
 
 
 async def _parts(body: bytes) -> AsyncIterator[bytes]:
