@@ -406,7 +406,6 @@ def test_a_single_player_beats_nobody(run: RunCommand) -> None:
     [
         ("Ann,,Bob", "NotAName", [""]),
         ("Ann, Bob ,Ann", "DuplicateName", ["Ann", "Ann"]),
-        ("", "NotAName", [""]),
         ("A,B,C,D,E,F,G,H,I,J,K", "NotEnoughCards", ["K"]),
     ],
 )

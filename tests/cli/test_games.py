@@ -269,7 +269,7 @@ def test_the_help_has_the_short_names_of_games(run: RunCommand) -> None:
         ("omaha8b", " omaha-hi-lo?"),
         ("OMAHA-8", " omaha-hi-lo?"),
         ("PLOO", " omaha?"),
-        ("xyz", f" {', '.join(game.name for game in GAMES)}"),
+        ("xyz", " lists the games"),
     ],
 )
 def test_the_nearest_game_may_have_a_near_short_name(
@@ -330,6 +330,7 @@ def test_the_odds_of_a_game_count_its_ladder(run: RunCommand) -> None:
         "three-card badugi   57.04682%     154,440     1 in 1.75",
         "two-card badugi     35.55342%      96,252     1 in 2.81",
         "one-card badugi      1.06122%       2,873    1 in 94.23",
+        "hands of 4 cards",
     ]
     assert run("odds", "--game", "badugi", "--json").objects == [
         {
@@ -350,9 +351,10 @@ def test_the_odds_of_a_game_count_its_ladder(run: RunCommand) -> None:
         }
     ]
     rows = run("odds", "--game", "omaha-hi-lo").out.splitlines()
-    assert rows[-2:] == [
+    assert rows[-3:] == [
         "eight or better      2.20642%      57,344    1 in 45.32",
         "any straight flush   0.00154%          40   1 in 64,974",
+        "hands of 5 cards",
     ]
     (short,) = run("odds", "--game", "short-deck", "--json").objects
     assert list(short["counts"])[3:5] == ["flush", "full_house"]
@@ -439,9 +441,9 @@ def test_games_with_the_same_hands_share_a_digest() -> None:
     assert sum(names.count("`") for names, _ in DIGESTS) == 2 * len(GAMES)
 
 
-def test_an_unknown_game_far_from_all_gets_their_names(run: RunCommand) -> None:
+def test_an_unknown_game_far_from_all_gets_the_list_of_games(run: RunCommand) -> None:
     (error,) = run("table", "--game", "bridge", "--json").errors
-    assert error["hint"].endswith(f" {', '.join(game.name for game in GAMES)}")
+    assert error["hint"] == "handrail help games lists the games"
 
 
 def test_dead_cards_and_games_without_a_board_have_an_equity(run: RunCommand) -> None:

@@ -107,7 +107,7 @@ def test_notes_as_json_are_next_to_the_answer(run: RunCommand) -> None:
 
 
 def test_a_weight_without_effect_is_noted(run: RunCommand) -> None:
-    question = "KQo:0.5,15% AA@50"
+    question = "KQo:0.5,15%,AA@50"
     marks = "  ^^^^^^^     ^^^^^"
     assert run("range", question).error_rows == ["note", f"  {question}", marks, "  hint"]
     (note,) = run("range", question, "--json").objects[0]["notes"]

@@ -362,12 +362,6 @@ def test_a_usage_error_is_an_object_with_json(run: RunCommand) -> None:
     assert error["spans"] == [[15, 20], [21, 25]]
 
 
-def test_an_empty_name_is_not_a_file(run: RunCommand) -> None:
-    result = run("score", "--file", "", "--json")
-    assert result.status == 2
-    assert [error["error"] for error in result.errors] == ["CannotRead"]
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("source", "few", "many"), [("--file", 100_000, 400_000), ("-", 10_000, 100_000)]

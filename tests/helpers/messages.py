@@ -182,6 +182,7 @@ TEXTS: tuple[tuple[Callable[[str], Parsed], tuple[str, ...]], ...] = (
     (parse_weighted, ("@50", "KK@50@40", "!KK@50", "50%(40%(KK))", "KK)", "50%(KK", "(KK,QQ)")),
     (parse_weighted, ("!AKs", "KK@0,5", "50%AKs", "all", "or", "-22", "{KK}", "$np", "[A-T]")),
     (parse_weighted, ("АKs AKѕ А♠Kѕ AsKѕ", "AxKx", "#UTG#", "KK(0.5)", "KK(1.5)")),
+    (parse_weighted, ('["AA", "KK"]', "AK suited")),
     (parse_weighted, ("AKs=0.5", "(KK,QQ) = 50", "AKs 50%", "AKs@50 top 10%")),
     (parse_starting_hand, ("", "ak", "AKs+", "KKo", "10s9s", "A1")),
     (parse_question, ("AKs vs", "AA | vs KK", "AA vs KK | 2c | 3c | 4c")),

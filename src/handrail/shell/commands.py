@@ -11,10 +11,10 @@ from click.decorators import pass_meta_key
 from handrail.problems import Problem
 from handrail.shell.help_text import HelpFormatter, style_help
 from handrail.shell.misuse import Misuse, forbid, suggest
-from handrail.shell.options import OUTPUT_OPTIONS, STANDARD_OUTPUT, FileToRead, FileToWrite
+from handrail.shell.options import OUTPUT_OPTIONS, FileToRead, FileToWrite
 from handrail.shell.output import Output
 from handrail.shell.paint import ColourMode, Paint
-from handrail.shell.streams import hold_output
+from handrail.shell.streams import STANDARD_OUTPUT, hold_output
 from handrail.text import join_words
 
 OUTPUT_KEY = "handrail.output"

@@ -10,11 +10,10 @@ from click.shell_completion import CompletionItem
 
 from handrail.shell.misuse import Misuse
 from handrail.shell.paint import ColourMode
+from handrail.shell.streams import STANDARD_OUTPUT
 from handrail.text import did_you_mean
 
 F = TypeVar("F", bound=Callable[..., object])
-
-STANDARD_OUTPUT = "-"  # as the name of a file to write
 
 
 OUTPUT_OPTIONS = (

@@ -14,9 +14,8 @@ from typing import TextIO, TypedDict, final
 from handrail.shell.atomic_file import write_atomically
 from handrail.shell.error_reporter import ErrorReporter
 from handrail.shell.long_work import print_to_stderr
-from handrail.shell.options import STANDARD_OUTPUT
 from handrail.shell.paint import ColourMode, Paint, fit_row, wrap_sentence
-from handrail.shell.streams import HeldOutput
+from handrail.shell.streams import STANDARD_OUTPUT, HeldOutput
 
 
 class NoteObject(TypedDict):

@@ -130,8 +130,9 @@ def fit_row(fields: Sequence[str], columns: int | None) -> str:
     row = "  ".join(fields).rstrip()
     if columns is None or _width_of(row) <= columns:
         return row
-    row_indent = row[: len(row) - len(row.lstrip())]
-    return _wrap(fields, columns, row_indent + CONTINUATION)
+    indent = len(row) - len(row.lstrip()) + len(CONTINUATION)
+    widths = [width for width in map(_width_of, row.split()) if width <= columns]
+    return _wrap(fields, columns, " " * min(indent, columns - max(widths, default=columns)))
 
 
 def wrap_sentence(sentence: str, columns: int | None) -> str:
@@ -161,7 +162,7 @@ def _wrap(fields: Sequence[str], columns: int, indent: str) -> str:
         gap = "  " if lines[-1] else ""
         for part in [field] if fits_line else WORD.findall(field):
             if lines[-1] and _width_of(lines[-1] + gap + part) > columns:
-                lines.append(indent + (part if gap else part.lstrip()))
+                lines.append(indent + (part if fits_line else part.lstrip()))
             else:
                 lines[-1] += gap + part
             gap = ""

@@ -12,6 +12,9 @@ if TYPE_CHECKING:
     from _typeshed import ReadableBuffer
 
 
+STANDARD_OUTPUT = "-"  # as the name of a file to write
+
+
 @final
 class StandardOutputError(OSError):
     """An error of writing to standard output. A closed pipe is a ``BrokenPipeError`` instead."""
