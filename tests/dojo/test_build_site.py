@@ -52,7 +52,11 @@ def test_a_missing_tool_gets_a_sentence(
     toys: ToyDojo, monkeypatch: pytest.MonkeyPatch, missing: str
 ) -> None:
     found = {"node": "/bin/node", "npm": "/bin/npm"} | {missing: None}
-    monkeypatch.setattr("handrail_dojo.site.build.shutil.which", lambda name, path: found[name])
+
+    def which(name: str, path: str) -> str | None:
+        return found[name]
+
+    monkeypatch.setattr("handrail_dojo.site.build.shutil.which", which)
     result = toys.call("dojo", "site", "site")
     assert (result.status, result.out) == (3, "")
     assert result.err.splitlines() == [
@@ -73,10 +77,10 @@ def test_node_and_npm_of_the_extra_come_first(
         (folder / "npm").chmod(0o755)
     _ = write_files(folders[0], {"node": "#!/bin/sh\nexit 0\n"})
     (folders[0] / "node").chmod(0o755)
-    monkeypatch.setattr("sysconfig.get_path", lambda name: str(tmp_path / name))
+    monkeypatch.setattr("sysconfig.get_path", str(tmp_path / "{}").format)
     monkeypatch.setenv("PATH", str(folders[1]))
-    assert build._run(("npm", "scripts"), tmp_path) == Success(None)
-    assert isinstance(build._run(("npm", "elsewhere"), tmp_path), Failure)
+    assert build.run_tool(("npm", "scripts"), tmp_path) == Success(None)
+    assert isinstance(build.run_tool(("npm", "elsewhere"), tmp_path), Failure)
 
 
 @pytest.mark.usefixtures("tools")

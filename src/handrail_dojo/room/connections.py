@@ -24,14 +24,13 @@ _MOST_LATE = 20  # of an address
 
 def allow_connections() -> int:
     """Raise the number of files that this process may open, and return how many connections fit."""
-    if sys.platform == "win32":
-        return MOST_CONNECTIONS  # a connection is not a file there
-    import resource
+    files = MOST_CONNECTIONS + _RESERVED_FILES
+    if sys.platform != "win32":  # where a connection is not a file
+        import resource
 
-    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    wanted = MOST_CONNECTIONS + _RESERVED_FILES
-    files = wanted if hard == resource.RLIM_INFINITY else min(hard, wanted)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, files), hard))
+        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        files = files if hard == resource.RLIM_INFINITY else min(hard, files)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, files), hard))
     return files - _RESERVED_FILES
 
 
@@ -50,14 +49,8 @@ class Connection(H11Protocol):
         limit = self.config.limit_concurrency or MOST_CONNECTIONS
         if len(self.connections) <= limit - REFUSED_AT_A_TIME:
             return
-        longest = max(
-            (
-                each
-                for each in self.connections
-                if isinstance(each, Connection) and not each.is_answered()
-            ),
-            key=Connection.waited,
-        )
+        waiting = [each for each in _own(self.connections) if not each.is_answered()]
+        longest = max(waiting, key=Connection.waited)
         is_silent = longest.waited() > _SILENT
         if is_silent or len(self.connections) >= limit:
             longest.end("its place was needed")
@@ -105,12 +98,17 @@ def end_late_connections(connections: Iterable[object]) -> None:
     sits behind one router.
     """
     late = Counter[str]()
-    for each in connections:
-        if isinstance(each, Connection) and each.waited() > _LATE:
+    for each in _own(connections):
+        if each.waited() > _LATE:
             address = each.client[0] if each.client else ""
             late[address] += each.is_asking()
             if each.waited() > _TOO_LATE or (each.is_asking() and late[address] > _MOST_LATE):
                 each.end("its client kept the room waiting")
+
+
+def _own(connections: Iterable[object]) -> list[Connection]:
+    """Return the connections of uvicorn with the type that they have here."""
+    return [each for each in connections if isinstance(each, Connection)]
 
 
 async def _refuse(scope: Scope, receive: Receive, send: Send) -> None:

@@ -156,9 +156,11 @@ def _build(
     steps: tuple[_Step, ...] = (
         _Step("downloading packages", 4, lambda: run_pip("the site", download)),
         _Step("building handrail", 4, lambda: run_pip("handrail", own_wheel_arguments(wheels))),
-        _Step("downloading Pyodide", 2, lambda: _run(("npm", "ci", "--ignore-scripts"), sources)),
-        _Step("packing Python", 40, lambda: _run(pack, sources)),
-        _Step("bundling the page", 1, lambda: _run(esbuild, sources)),
+        _Step(
+            "downloading Pyodide", 2, lambda: run_tool(("npm", "ci", "--ignore-scripts"), sources)
+        ),
+        _Step("packing Python", 40, lambda: run_tool(pack, sources)),
+        _Step("bundling the page", 1, lambda: run_tool(esbuild, sources)),
     )
     start, usual_total, usual_done = monotonic(), sum(step.seconds for step in steps), 0
     for number, (sentence, seconds, step) in enumerate(steps, start=1):
@@ -179,7 +181,7 @@ def _search_path() -> str:
     return os.pathsep.join((sysconfig.get_path("scripts"), os.environ.get("PATH", "")))
 
 
-def _run(command: Sequence[str], folder: Path) -> Result[None, KataProblem]:
+def run_tool(command: Sequence[str], folder: Path) -> Result[None, KataProblem]:
     """Run node or npm. If it fails, the problem has the last line of its errors."""
     path = _search_path()
     program = shutil.which(command[0], path=path) or command[0]  # on Windows, npm is npm.cmd
