@@ -349,6 +349,13 @@ def test_400_quick_reports_leave_an_honest_tab_alone(served: Served) -> None:
     assert [served.send(verdict="solved"), served.send(asks_help=True)] == [204, 204]
 
 
+def test_who_knows_the_code_gets_a_seat_among_those_who_guess(site: Path) -> None:
+    with serve(site, KATAS, join_code="BCDF") as served:
+        guesses = [served.send(secret=f"{number:032x}", join_code="BBBB") for number in range(250)]
+        assert {*guesses} == {403, 429}
+        assert served.send(join_code="BCDF") == 204
+
+
 def test_one_tab_may_not_send_very_often(served: Served) -> None:
     statuses = [served.send(secret="f" * 32) for _ in range(250)]
     assert statuses.count(429) > 20

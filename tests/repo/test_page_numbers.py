@@ -58,7 +58,7 @@ DEFAULTS = {
         ),
         (
             ".reference/23-katas-in-a-browser.md",
-            f"A seat may send {MOST_REPORTS} a minute, and so may all tabs",
+            f"A tab may send {MOST_REPORTS} a minute, and so may all tabs",
         ),
         (
             ".reference/23-katas-in-a-browser.md",

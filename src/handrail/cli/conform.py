@@ -55,7 +55,7 @@ class ProgramFailed(TextError):
 
 @final
 class ConformCommand(poker_options.PokerCommand):
-    """The command, whose game comes before ``--``."""
+    """The command, which says that GAME is missing if nothing but options comes before ``--``."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Read the arguments, or raise ``UsageError``."""
@@ -149,9 +149,10 @@ def command(
         why = f"{why}, but the command disagrees"
         if ranking == HIGH:
             some = (*wrong, *range(0, len(hands), len(hands) // COMPARED_HANDS + 1))
-            resembled = _resembled_scorer(
-                [hands[at] for at in some], [lines[at] for at in some], seconds, output
-            )
+            with suppress(ProgramFailure):  # then no scorer is named
+                resembled = _resembled_scorer(
+                    [hands[at] for at in some], [lines[at] for at in some], seconds, output
+                )
     if output.as_json:
         first = json_output.disagreement_object(
             [hands[at] for at in wrong],

@@ -103,16 +103,16 @@ def questions_of(
 ) -> tuple[QuestionText, ...]:
     """Return the questions about equity in the arguments and in --board and --dead.
 
-    If each argument has ``vs``, each is a question. Otherwise, all are one question: if none has
-    ``vs``, each argument is a range. If each is a single card, each ``holding_size`` of them are
-    one player's cards.
+    If each argument has ``vs``, each is a question. Otherwise, all are one question. In it, each
+    argument is a range if none is ``vs``. Single cards are dealt to the players in turn,
+    ``holding_size`` to each.
     """
     if ranges and all(map(has_versus, ranges)):
         return tuple(_question_of((each,), board, dead) for each in ranges)
     forbid(
         sum(map(has_versus, ranges)) > 1
         and any(has_versus(each) and len(each.split()) > 2 for each in ranges),
-        "expected vs in each argument, or each word as an argument",
+        "expected all questions in quotes, or one question without",
         "put quotes around each question: 'AKs vs QQ' 'KQs vs QQ'",
     )
     if all(isinstance(parse_card(each), Success) for each in ranges):

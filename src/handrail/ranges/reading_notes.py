@@ -93,7 +93,7 @@ class PercentBeforeHand(TextError):
     @property
     def hint(self) -> str:
         percent, part = printable(self.percent), printable(self.part)
-        return f"for the weight write {part}@{percent}; for both ranges write {percent}, {part}"
+        return f"for the weight write {part}@{percent}; for both write {percent}, {part}"
 
 
 @error_class

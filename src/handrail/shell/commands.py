@@ -49,8 +49,8 @@ class CommandBase(click.Command):
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Read the arguments, or raise ``UsageError``.
 
-        An option that takes one value must not be repeated, and its value must not be blank, as
-        that of an empty variable of the shell is. click would take the last value, so a second
+        An option that takes one value must not be repeated, and its value must not be blank: in
+        ``--board "$B"``, the variable may be empty. click would take the last value, so a second
         parser collects all values of each option.
         """
         options = [
@@ -66,7 +66,7 @@ class CommandBase(click.Command):
             values: list[object] = found.get(option.name or "", [])
             names = " or ".join(option.opts)
             forbid(
-                not all(map(str.strip, map(str, values))),
+                not (ctx.resilient_parsing or all(str(each).strip() for each in values)),
                 f"expected a value after {names}, got nothing",
                 "leave the option out, or check the variable",
             )
@@ -95,8 +95,7 @@ class Command(CommandBase):
     None. The exit status of the command is the highest of it and of the reported errors.
 
     A command with a file to write prints its answer at its end. So the file is written even if
-    standard output is closed or full. If the file is standard output, it is printed in place of the
-    answer.
+    standard output is closed or full. A file whose name is ``-`` is printed in place of the answer.
 
     Attributes:
         has_json: whether the command has the option ``--json``.
@@ -125,7 +124,7 @@ class Command(CommandBase):
             each.opts[0]: ctx.params[each.name or ""] for each in options
         }
         to_stdout = [option for option, path in files.items() if path == STANDARD_OUTPUT]
-        printed = [*to_stdout, *["--json"] * output.as_json]
+        printed = [*to_stdout, "--json"] if output.as_json else to_stdout
         forbid(
             len(printed) > 1 and bool(to_stdout),
             f"{' and '.join(printed)} cannot share standard output",

@@ -131,7 +131,7 @@ class NothingAnswered(TextError):
 class SettingAsComment(TextError):
     """A line of a solver's script, which is read as a comment."""
 
-    _hint = "if it was meant as a range, write AA,KK in place of #Range0#AA,KK"
+    _hint = "a range is written without its setting: AA,KK in place of #Range0#AA,KK"
 
     @property
     def message(self) -> str:

@@ -84,8 +84,8 @@ def discard_output() -> None:
 class HeldOutput(StringIO):
     """Standard output that is held back.
 
-    ``document`` is what is printed in its place: a file that is written to standard output. If it
-    is None, there is no such file.
+    ``document`` is printed in place of what was held: it is the content of a file whose name is
+    ``-``. If it is None, there is no such file.
     """
 
     document: str | None = None

@@ -24,7 +24,8 @@ class Progress(msgspec.Struct, frozen=True):
         hints: the number of hints shown for each kata.
         checks: how often each kata was graded.
         seen: the time when each kata's solution was first shown.
-        passed: for each kata, the tests that hints wait for and that passed in the last grading.
+        passed: for each kata, the tests that have passed of those after which parts of hints are
+            left out.
     """
 
     katas: str = ""

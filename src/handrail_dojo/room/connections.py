@@ -14,7 +14,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 
 MOST_CONNECTIONS = 2000
 REFUSED_AT_A_TIME = 24  # of these connections
-BACKLOG = 8  # connections that asyncio accepts at a time, before it asks anybody
+BACKLOG = 8  # connections that asyncio accepts at a time, before ``connection_made`` is called
 _RESERVED_FILES = 56  # the server's own, and several times the backlog
 _SILENT = 0.5  # seconds after which a silent connection gives its place to a new one
 _LATE = 2.0  # seconds after which a silent connection counts for its address
@@ -25,7 +25,7 @@ _MOST_LATE = 20  # of an address
 def allow_connections() -> int:
     """Raise the number of files that this process may open, and return how many connections fit."""
     files = MOST_CONNECTIONS + _RESERVED_FILES
-    if sys.platform != "win32":  # where a connection is not a file
+    if sys.platform != "win32":  # on Windows, a connection is not a file
         import resource
 
         soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
@@ -43,7 +43,8 @@ class Connection(H11Protocol):
     def connection_made(self, transport: BaseTransport) -> None:
         """Take a place, if need be that of the connection whose client is silent for longest.
 
-        If none is silent, this connection will be refused.
+        If none is silent, this connection will be refused. If there is no place even for that, the
+        connection that has waited longest ends as well.
         """
         super().connection_made(transport)  # type: ignore[arg-type] # uvicorn names a narrower type
         limit = self.config.limit_concurrency or MOST_CONNECTIONS
@@ -59,7 +60,7 @@ class Connection(H11Protocol):
             self.app = _refuse
 
     def is_asking(self) -> bool:
-        """Return whether a request is not whole, and also if nothing of the first one has come."""
+        """Return whether the next request has begun but is not whole, or none has ever come."""
         return (
             self.cycle is None  # type: ignore[redundant-expr] # it is so before the first request
             or self.cycle.more_body
@@ -92,7 +93,7 @@ class Connection(H11Protocol):
 
 
 def end_late_connections(connections: Iterable[object]) -> None:
-    """End those that are too late, and soon those of which one address has many.
+    """End those that are late by ``_TOO_LATE``, or by ``_LATE`` if one address has many of them.
 
     Only those of which no whole request has come in time count for an address, because a class
     sits behind one router.

@@ -106,7 +106,7 @@ def read_report(text: bytes, katas: Set[str]) -> Result[Report, KataProblem]:
 
 
 def _printable(name: str) -> str:
-    """Return a name without marks that change how the text around it is shown."""
+    """Return a name without the characters that cannot be printed, such as those of direction."""
     return "".join(
         letter for letter in name if letter.isprintable() or letter.isspace() or letter in _JOINERS
     )

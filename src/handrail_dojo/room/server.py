@@ -1,6 +1,7 @@
 """The server of a room: the site for the tabs, their reports, and the page for the projector.
 
-All that happens is in memory. The roster is a value, and one object holds the present one.
+All that happens is in memory, but for the key and the join code. The roster is a value, and one
+object holds the present one.
 """
 
 import asyncio
@@ -32,7 +33,7 @@ from handrail_dojo.room.roster import MOST_BYTES, Report, Roster, read_report, r
 from handrail_dojo.room.site_files import SiteFile, make_site_file
 
 _PAGE = (Path(__file__).parent / "room.html").read_text("utf-8")
-# Reports in a minute: of a seat, and those of all tabs without a seat that have one address.
+# Reports in a minute: of a tab, and of all tabs of an address that do not know the join code.
 MOST_REPORTS = 200
 _PAUSE = 0.2  # seconds between two events, so that a busy room does not redraw all the time
 _LONGEST_PAUSE = 15.0  # seconds; an event is a sign of life too
@@ -78,16 +79,18 @@ class Room:
     def take(self, report: Report, address: str) -> Response:
         """Take a report. Return the answer to the tab.
 
-        Only tabs without a seat count for their address, so that nobody in the room is refused
-        because of others who have the same router.
+        Only tabs that do not know the join code count for their address, so that nobody who knows
+        it is refused because of others who have the same router.
         """
-        who = report.secret if report.secret in self.roster else address
+        has_code = self.join_code != "" and report.join_code.strip().upper() == self.join_code
+        is_known = has_code or report.secret in self.roster
+        who = report.secret if is_known else address
         self.reports[who] += 1
         if self.reports[who] > MOST_REPORTS:
             return PlainTextResponse("too many reports", 429)
         if report.secret in self.removed:
             return PlainTextResponse("the facilitator has taken this name off the list", 410)
-        if who == address and self.join_code not in ("", report.join_code.strip().upper()):
+        if self.join_code and not is_known:
             return PlainTextResponse("the join code on the wall is another one", 403)
         match cases(take_report(self.roster, report, self.clock())):
             case Failure(problem):
@@ -183,7 +186,7 @@ def make_app(site: Mapping[str, SiteFile], room: Room, key: str) -> Starlette:
 def _guarded(
     answer: Callable[[Request], Awaitable[Response]], key: str = ""
 ) -> Callable[[Request], Awaitable[Response]]:
-    """Refuse what a page of another site sends, and what comes without the key, if there is one.
+    """Refuse what a page of another site sends and, if there is a key, what comes without it.
 
     A browser says from which site a request is.
     """

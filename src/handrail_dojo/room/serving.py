@@ -62,7 +62,8 @@ def open_room(
         site = msgspec.json.decode(files["katas.json"].plain, type=_Site)
     except (OSError, KeyError, BadZipFile, msgspec.DecodeError):
         message = f"{place} is not a site as handrail wrote it"
-        return Failure(KataProblem(message, "name a new folder with --site", status=2))
+        hint = "name a new folder, or the zip file of a site, with --site"
+        return Failure(KataProblem(message, hint, status=2))
     try:
         listening = bound_socket(host, port)
     except OSError as error:
@@ -109,9 +110,9 @@ def open_room(
 def bound_socket(host: str, port: int) -> socket.socket:
     """Return a socket that is bound to an address and a port, or raise ``OSError``.
 
-    The protocol is named because asyncio sends small answers at once only if it is. Otherwise each
-    waits for an acknowledgement, for 40 milliseconds. The system keeps little of an answer, so that
-    a slow client is seen to read.
+    The protocol is named because asyncio sets TCP_NODELAY only if it is. Otherwise each small
+    answer waits for an acknowledgement, for 40 milliseconds. The send buffer is small, so that the
+    server notices whether a slow client reads.
     """
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     bound = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)

@@ -11,14 +11,14 @@ from zipfile import ZipFile
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
-_PART = 65536  # bytes that are sent at a time, so that a slow client has no copy of a whole file
+_PART = 65536  # bytes that are sent at a time, so that a slow client costs little memory
 
 
 @final
 class SiteFile(NamedTuple):
     """A file of a site: as it is, compressed, and with the headers of an answer that has it.
 
-    What is not smaller when it is compressed has ``b""`` in its place.
+    If compression saves less than a twentieth, ``compressed`` is ``b""``.
     """
 
     plain: bytes
@@ -38,7 +38,7 @@ class SiteFile(NamedTuple):
 
 def make_site_file(name: str, content: bytes) -> SiteFile:
     """Return a file with this content. Its name says what kind it is."""
-    # The types of a system may be other ones, with which a browser does not run a script.
+    # A system may map .js to text/plain, and then a browser does not run it. This has Python's own.
     kind = mimetypes.MimeTypes().guess_type(name)[0] or "application/octet-stream"
     headers = {
         "Content-Type": f"{kind}; charset=utf-8" if kind.startswith("text/") else kind,

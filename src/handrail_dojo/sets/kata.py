@@ -189,7 +189,7 @@ class Done(_Table, frozen=True):
         parts: the beginnings of the paragraphs that are left out.
         once: a regular expression, which is found in the learner's files once they are done.
         test: the name of the test that has passed once they are done. The tests before it have
-            passed too, because a grading ends with the first failure.
+            passed too, unless the grading went on after a failure.
     """
 
     parts: tuple[Annotated[str, Meta(min_length=1)], ...]
@@ -270,7 +270,7 @@ class Kata(_Table, frozen=True):
 
         Args:
             text: the text of the learner's files.
-            passed: the names of the tests that passed when the files were graded last.
+            passed: the names of the tests that passed when tests last ran.
         """
         found = (
             each

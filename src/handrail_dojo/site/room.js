@@ -7,7 +7,7 @@ const KEY = `handrail room ${new URL(".", location.href).pathname}`;
 const USUAL_PAUSE = 30_000; // milliseconds
 const PAUSE_BEFORE_ANOTHER_TRY = 5000;
 const WITHOUT_A_NAME = "Type a name and press Enter to be in the room's list and to ask for help. "
-  + "Your name, your kata, its verdict and how many you have solved are sent, and never your code.";
+  + "Your name, your kata, its verdict and how many you have solved are sent, and never your answer.";
 const WITHOUT_A_CODE = "Type the join code from the wall and press Enter.";
 
 const one = (query) => document.querySelector(query);
