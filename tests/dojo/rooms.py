@@ -3,7 +3,7 @@
 import json
 import threading
 import time
-from collections.abc import Generator, Mapping
+from collections.abc import Generator, Iterable, Mapping
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from http.client import HTTPConnection
@@ -61,10 +61,11 @@ def serve(
     key: str = KEY,
     join_code: str = "",
     most: int = MOST_CONNECTIONS,
+    members: Iterable[str] = (),
 ) -> Generator[Served]:
     """Serve a room for a site, on a port of this computer. 0 is any port that is free."""
     with serving.bound_socket("127.0.0.1", port) as listening:
-        room = Room(katas, join_code=join_code)
+        room = Room(katas, join_code=join_code, members=members)
         found = listening.getsockname()[1]
         server = make_server(read_site(site), room, key, found, most)
         thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]})

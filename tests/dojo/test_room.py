@@ -451,7 +451,7 @@ def test_a_join_code_cannot_be_tried_often(site: Path) -> None:
 def test_a_code_that_is_ended_makes_no_more_seats(site: Path) -> None:
     kept = list[str]()
     with serve(site, KATAS, join_code="BCDF") as served:
-        served.room.keep_code = kept.append
+        served.room.keep = lambda code, members: kept.append(code)
         assert served.send(join_code="BCDF") == 204
         with watched(served) as events:
             assert next(events)["join_code"] == "BCDF"
@@ -622,6 +622,30 @@ def test_a_zip_file_without_a_site_gets_a_sentence(
         words = ("kata", "dojo", "serve", "--site", str(place), "--host", "127.0.0.1")
         assert run_command(words) == 2
         assert f"{place.name} is not a site as handrail wrote it" in capsys.readouterr().err
+
+
+def test_after_a_new_code_and_a_restart_members_need_no_code(site: Path) -> None:
+    kept = list[tuple[str, set[str]]]()
+    with serve(site, KATAS, join_code="BCDF") as served:
+        served.room.keep = lambda code, members: kept.append((code, {*members}))
+        for secret in ("a" * 32, "b" * 32):
+            assert served.send(secret=secret, join_code="BCDF") == 204
+        assert served.ask("POST", f"/room/end-code?key={KEY}")[0] == 204
+        row = served.room.roster["b" * 32].row
+        assert served.ask("POST", f"/room/remove?key={KEY}&row={row}")[0] == 204
+    (_, both), (code, rest) = kept
+    assert (both, rest) == ({"a" * 32, "b" * 32}, {"a" * 32})
+    with serve(site, KATAS, join_code=code, members=rest) as served:
+        assert served.send(secret="b" * 32, join_code="BCDF") == 403
+        assert served.send(join_code="BCDF") == 204
+
+
+def test_the_members_of_a_code_are_kept_with_it(site: Path, state: Path) -> None:
+    state.mkdir(parents=True)
+    _ = (state / "room.txt").write_text(f"{'0' * 16} BCDF {'a' * 32}\n", "utf-8")
+    for _ in range(2):
+        assert "key=" + "0" * 16 in serving.open_room(site, "127.0.0.1", 0).unwrap().lines[1]
+        assert (state / "room.txt").read_text("utf-8").split()[1:] == ["BCDF", "a" * 32]
 
 
 def test_an_open_room_says_where_it_is(site: Path) -> None:

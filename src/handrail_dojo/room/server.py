@@ -9,7 +9,7 @@ import logging
 import secrets
 import socket
 from collections import Counter
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping
 from pathlib import Path
 from time import monotonic, time
 from typing import final
@@ -56,7 +56,8 @@ class Room:
         katas: Mapping[str, str],
         wall: str = "",
         join_code: str = "",
-        keep_code: Callable[[str], None] = lambda _: None,
+        members: Iterable[str] = (),
+        keep: Callable[[str, Iterable[str]], None] = lambda code, members: None,
     ) -> None:
         """Make an empty room.
 
@@ -64,12 +65,14 @@ class Room:
             katas: the titles of the katas by their names.
             wall: the address for the wall.
             join_code: what a tab without a seat must know. If it is "", everybody gets a seat.
-            keep_code: called with each new code.
+            members: the secrets of tabs that had a seat when the code was made. They need no code.
+            keep: called with each new code and its members.
         """
         self.katas = katas
         self.wall = wall
         self.join_code = join_code
-        self.keep_code = keep_code
+        self.members = {*members}
+        self.keep = keep
         self.clock: Callable[[], float] = time
         self.roster: Roster = {}
         self.removed = set[str]()
@@ -83,7 +86,7 @@ class Room:
         it is refused because of others who have the same router.
         """
         has_code = self.join_code != "" and report.join_code.strip().upper() == self.join_code
-        is_known = has_code or report.secret in self.roster
+        is_known = has_code or report.secret in self.roster or report.secret in self.members
         who = report.secret if is_known else address
         self.reports[who] += 1
         if self.reports[who] > MOST_REPORTS:
@@ -104,12 +107,14 @@ class Room:
         row = request.query_params.get("row")
         self.removed |= {secret for secret, seat in self.roster.items() if seat.row == row}
         self.roster = {key: self.roster[key] for key in self.roster.keys() - self.removed}
+        self.members -= self.removed
+        self.keep(self.join_code, self.members)
         return Response(status_code=204)
 
     async def end_code(self, _: Request) -> Response:
-        """End the join code, and make another one. Who has a seat keeps it."""
-        self.join_code = new_join_code()
-        self.keep_code(self.join_code)
+        """End the join code, and make another one. Who has a seat keeps it, and needs no code."""
+        self.join_code, self.members = new_join_code(), {*self.roster}
+        self.keep(self.join_code, self.members)
         return Response(status_code=204)
 
     def event(self) -> bytes:

@@ -3,7 +3,7 @@
 import os
 import secrets
 import socket
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -71,16 +71,17 @@ def open_room(
         return Failure(KataProblem(reason, "choose another --port or --host", status=2))
     state = Path(os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state", "handrail")
     try:
-        key, join_code = (state / "room.txt").read_text("utf-8").split()
+        key, join_code, *members = (state / "room.txt").read_text("utf-8").split()
     except (OSError, ValueError):
-        key, join_code = secrets.token_hex(8), new_join_code()
+        key, join_code, members = secrets.token_hex(8), new_join_code(), list[str]()
 
-    def keep(code: str) -> None:
+    def keep(code: str, members: Iterable[str]) -> None:
         with suppress(OSError):  # then the next room has another key
             state.mkdir(0o700, parents=True, exist_ok=True)
-            write_atomically(state / "room.txt", f"{key} {code}\n".encode(), 0o600)
+            content = f"{' '.join((key, code, *members))}\n"
+            write_atomically(state / "room.txt", content.encode(), 0o600)
 
-    keep(join_code)
+    keep(join_code, members)
     wall = _address_on_the_network() if host in _EVERYWHERE else host
     address = f"http://{_bracketed(wall)}:{port}"
     lines: tuple[str, ...] = (
@@ -101,6 +102,7 @@ def open_room(
         {kata.name: f"{kata.number} {kata.title}" for kata in site.katas},
         address,
         "" if is_open else join_code,
+        members,
         keep,
     )
     server = make_server(files, room, key, port, most)

@@ -84,10 +84,15 @@ async function report() {
     const reason = await answer.text();
     if (secret !== seat.secret) return true; // this tab has left that seat
     if (answer.status === 410) {
-      leaveSeat(`Not sent: ${reason}. Type your name to come back.`);
+      leaveSeat(`Not sent: ${reason}. Type your name and the join code to come back.`);
       return true; // there is nothing to try again
     }
-    one("#room-code").hidden = answer.status !== 403;
+    const isCodeWanted = [403, 429].includes(answer.status);
+    if (isCodeWanted && one("#room-code").hidden && document.activeElement === one("#pair")) {
+      one("#room-code").hidden = false;
+      one("#room-code input").focus();
+    }
+    one("#room-code").hidden = !isCodeWanted;
     if (answer.status === 403) {
       say(seat.join_code ? `Not sent: ${reason}. ${WITHOUT_A_CODE}` : WITHOUT_A_CODE);
     } else {
@@ -137,6 +142,7 @@ function drawCode() {
   field.maxLength = 8;
   field.autocomplete = "off";
   field.spellcheck = false;
+  field.onfocus = () => field.select();
   field.onchange = () => changeSeat({ join_code: field.value.trim() });
   one("#pair").after(label);
 }
