@@ -309,7 +309,7 @@ def _blanks(home: Path) -> Iterator[str]:
         text = (home / name).read_text("utf-8")
         for sentence in sentences:
             # It is a value in TOML, or a line.
-            if f'"{sentence}"' in text or f"\n{sentence}\n" in text:
+            if f'"{sentence}"' in text or sentence in text.splitlines():
                 yield f'{name}: "{sentence}" is from dev new; replace it by your own words'
 
 
