@@ -14,7 +14,7 @@ from handrail.cards.dealing import sample_cards
 from handrail.cards.types import Card
 from handrail.cli import json_output, poker_options
 from handrail.cli.card_paint import paint_cards
-from handrail.cli.line_program import Program, ProgramFailure, exchange_lines, start_program
+from handrail.cli.line_program import LineProgramError, Program, exchange_lines, start_program
 from handrail.cli.plugins import WRONG_SCORERS, WrongScorer, find_plugins, load_wrong_scorers
 from handrail.games.conformity import find_disagreement
 from handrail.games.ladder import Ladder, ladder_of
@@ -133,7 +133,7 @@ def command(
             if not by_class:
                 # The other lines show which wrong scorer the program resembles.
                 _ = deque(numbers, maxlen=0)
-        except ProgramFailure as failure:
+        except LineProgramError as failure:
             hand = " ".join(map(str, hands[min(len(lines), len(hands) - 1)]))
             error = ProgramFailed(failure.reason, failure.advice, spans=(Span(0, len(hand)),))
             output.reporter.report(hand, [error])
@@ -149,7 +149,7 @@ def command(
         why = f"{why}, but the command disagrees"
         if ranking == HIGH:
             some = (*wrong, *range(0, len(hands), len(hands) // COMPARED_HANDS + 1))
-            with suppress(ProgramFailure):  # then no scorer is named
+            with suppress(LineProgramError):  # then no scorer is named
                 resembled = _resembled_scorer(
                     [hands[at] for at in some], [lines[at] for at in some], seconds, output
                 )
@@ -198,7 +198,7 @@ def _parse_number(line: str) -> Decimal:
         if (number := Decimal(line)).is_finite():
             return number
     shown = line if len(line) <= MAX_SHOWN_LINE else f"{line[:MAX_SHOWN_LINE]}…"
-    raise ProgramFailure(f"expected a number for each hand, got {shown!r}")
+    raise LineProgramError(f"expected a number for each hand, got {shown!r}")
 
 
 def _find_wrong(

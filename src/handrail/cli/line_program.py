@@ -24,7 +24,7 @@ Program: TypeAlias = "subprocess.Popen[bytes]"
 
 
 @final
-class ProgramFailure(Exception):
+class LineProgramError(Exception):
     """A program that did not print one line for each line that it got. It has a hint."""
 
     def __init__(self, reason: str, advice: str = HINT) -> None:
@@ -36,7 +36,7 @@ class ProgramFailure(Exception):
 def start_program(command: Sequence[str]) -> Generator[Program]:
     """Yield a program that has just started. At the end, kill it and the processes it started."""
     with ExitStack() as at_end:
-        # Ctrl-C does not reach the program, so it must not come between its start and its end.
+        # Ctrl-C does not reach the program. So it waits until the program is sure to be ended.
         with catch_interrupt() as is_interrupted:
             try:
                 process = subprocess.Popen(
@@ -62,8 +62,8 @@ def exchange_lines(
 ) -> Iterator[str]:
     """Send lines to a program, and yield the line that it prints for each, as soon as it does.
 
-    Raise ``ProgramFailure`` if the program prints more lines or fewer, or a line that is too long,
-    or nothing for too long, or if it fails.
+    Raise ``LineProgramError`` if the program prints more lines or fewer, or a line that is too
+    long, or nothing for too long, or if it fails.
 
     Args:
         process: the program, which was started with ``start_program``.
@@ -85,15 +85,17 @@ def exchange_lines(
             for line in complete:
                 count += 1
                 if count > expected:
-                    raise ProgramFailure(f"{wanted}, got more")
+                    raise LineProgramError(f"{wanted}, got more")
                 yield line.decode("utf-8", "replace")
             if len(rest) > MAX_LINE_BYTES:
                 limit = f"{MAX_LINE_BYTES:,} bytes"
-                raise ProgramFailure(f"expected a number for each hand, got a line of over {limit}")
+                raise LineProgramError(
+                    f"expected a number for each hand, got a line of over {limit}"
+                )
         status = process.wait(seconds)
     except (Empty, subprocess.TimeoutExpired):
         found = f"{pluralize(count, 'line')} and then nothing for {pluralize(seconds, 'second')}"
-        raise ProgramFailure(
+        raise LineProgramError(
             f"{wanted if count < expected else f'expected {name!r} to end'}, got {found}",
             "raise --seconds, or flush the output of the program after each line",
         ) from None
@@ -104,14 +106,14 @@ def exchange_lines(
             while True:
                 _ = blocks.get_nowait()
     if status:
-        raise ProgramFailure(f"{name!r} ended with the exit status {status}", STATUS_HINT)
+        raise LineProgramError(f"{name!r} ended with the exit status {status}", STATUS_HINT)
     if rest:  # the last line has no line end
         count += 1
         if count > expected:
-            raise ProgramFailure(f"{wanted}, got more")
+            raise LineProgramError(f"{wanted}, got more")
         yield rest.decode("utf-8", "replace")
     if count < expected:
-        raise ProgramFailure(f"{wanted}, got {count:,}")
+        raise LineProgramError(f"{wanted}, got {count:,}")
 
 
 def _send(pipe: IO[bytes], lines: Iterable[str]) -> None:

@@ -133,7 +133,7 @@ RangeNote: TypeAlias = SmallPercent | PlusAfterConnectors | PercentBeforeHand | 
 def range_notes(text: str) -> tuple[RangeNote, ...]:
     """Return the notes about a range, from left to right. An invalid range has none.
 
-    Each is about a part that was read in one way, but that its author may have meant in another.
+    Each is about a part that its author may have meant in another way, or a weight without effect.
 
     >>> range_notes("AA@0.5")[0].message
     '@0.5 is read as 0.5%, not as the weight 0.5'

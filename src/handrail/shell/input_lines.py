@@ -232,18 +232,18 @@ def read_lines(file: InputFile, reporter: ErrorReporter) -> Iterator[InputLine]:
 
     If all lines are blank or comments, report that, too.
     """
-    is_answered, number, comments = False, 0, 0
+    has_question, number, comments = False, 0, 0
     settings: list[InputLine] = []
     for number, text in read_file(file, _read_text, reporter):
         line = check_line(number, text, file, reporter)
         if line is not None:
-            is_answered = True
+            has_question = True
             yield line
         elif text.strip():
             comments += 1
             if SOLVER_SETTING.match(text):
                 settings.append(InputLine(LinePlace(number, file.path), text))
-    if not (is_answered or reporter.status):
+    if not (has_question or reporter.status):
         typed, spans = file.typed()
         reporter.report(typed, [NothingAnswered(number, comments, bool(settings), spans=spans)])
         return
@@ -324,9 +324,9 @@ def read_questions(
     A question of type ``Q`` is anything whose ``str`` is the text that was typed. The text of a
     question in a file has neither a comment nor white space at its end. Standard output is flushed
     after each answer to an argument or to standard input, and for a file at most every 0.1 seconds.
-    So a program that reads an answer before it asks again gets it, and a closed pipe ends the work.
+    So a program can wait for each answer before it asks again, and a closed pipe ends the work.
 
-    Without questions and a file, a person on a terminal is asked for questions.
+    With neither questions nor a file, a person on a terminal is asked for questions.
 
     Args:
         arguments: the questions. If the only one is ``-``, they are read from standard input.
@@ -411,8 +411,8 @@ def write_csv_answers(
         path: the file, or None to write nothing.
         columns: the names of the columns.
         answers: each question that was answered, with its rows. Without any, write nothing.
-        is_alone: whether the only question is an argument. Otherwise, each row begins with the line
-            of the question, which is empty for an argument, and its text.
+        is_alone: whether the only question is an argument. Otherwise, each row begins with the
+            number of the question's line, which is empty for an argument, and its text.
     """
     if path is None or not answers:
         return

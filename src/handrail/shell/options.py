@@ -42,7 +42,7 @@ class FileToWrite(click.Option):
 class Number(click.IntRange):
     """A whole number from ``least`` to ``most``. If ``most`` is None, there is no upper limit.
 
-    ``or_else`` is the end of the error message, about other values that the option takes.
+    If there is one, ``or_else`` follows it in the error message: other values of the option.
     """
 
     name = "N"

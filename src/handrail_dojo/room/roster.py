@@ -17,7 +17,7 @@ from handrail_dojo.kata_problem import KataProblem
 
 MOST_BYTES = 1000  # of a report
 MOST_SEATS = 200
-# An open tab reports twice a minute, and a hidden one at least once.
+# A tab that is seen reports twice a minute, and one in the background at least once.
 GONE_SILENCE = 120.0  # seconds after which a silent tab counts as gone
 MOST_SILENCE = 600.0  # seconds after which it leaves the room
 _JOINERS = "\u200c\u200d"  # in the scripts of some languages, and in emoji of several people

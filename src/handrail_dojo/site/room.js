@@ -73,7 +73,7 @@ function makeReport(isGone) {
   return JSON.stringify({ secret, name, asks_help, join_code, ...place, work: work(), is_gone: isGone });
 }
 
-/** Send a report, and show what came of it. Return whether the room has taken it. */
+/** Send a report, and show what came of it. Return whether the next one can wait. */
 async function report() {
   const { secret } = seat;
   try {
