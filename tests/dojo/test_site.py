@@ -325,6 +325,7 @@ def test_a_welcome_greets_only_who_has_not_begun(browser: Any, address: str) -> 
 
 def test_back_to_the_first_page_shows_its_kata(tab: Tab, address: str) -> None:
     tab.open(f"{address}?first")
+    sync_api.expect(tab.page).to_have_title(re.compile(r"^k\d\d"))
     first = tab.page.title()
     for name in ("k02_total_parsing", "k05_shapes"):
         tab.pick(name)
@@ -697,7 +698,7 @@ def test_the_line_of_an_error_is_marked_and_linked(tab: Tab) -> None:
 def test_tests_can_be_read_and_not_changed(tab: Tab) -> None:
     tab.pick("k01_cards_as_types")
     tab.show("tests/test_rules.py")
-    assert "import oracle" in tab.page.inner_text(".cm-content")
+    sync_api.expect(tab.page.locator(".cm-content")).to_contain_text("import oracle")
     tab.write("x = 1\n")
     assert "x = 1" not in tab.page.inner_text(".cm-content")
     assert "k01_cards_as_types/tests/test_rules.py" not in tab.stored()
@@ -860,6 +861,7 @@ def test_a_set_of_ones_own_has_a_site(
         toy.expect("#title", "Two toys")
         shown = toy.page.locator("#katas .number").all_inner_texts()
         assert shown == ["k90"]  # the path has no other
+        toy.page.click("#begin")
         toy.wait_for_python()
         assert "k90 Doubling: not yet" in toy.check()
         toy.write(TOY_SOLUTION)
@@ -1038,7 +1040,7 @@ def test_a_room_shows_two_tabs_and_catches_up(browser: Any, site: Path) -> None:
         with serve(site, katas, served.port, key="f" * 16) as again:
             assert "solved" in ann.check()  # the verdict that the room before knew
             ann.expect("#room-says", "You are in the list as Ann <b>bold</b>.")
-            assert [row.verdict for row in rows_of(again.room.roster, time.time())] == ["solved"]
+            assert "solved" in {row.verdict for row in rows_of(again.room.roster, time.time())}
             projector.expect("#state", "The server has another key.")
 
 
