@@ -258,7 +258,9 @@ def test_edited_tests_and_another_oracle_do_not_count(toys: ToyDojo) -> None:
     _ = toys.write_file("def test_nothing() -> None: pass\n", "tests/test_rules.py")
     result = toys.check()
     assert result.status == 1
-    assert "tests/test_rules.py differs from the original: graded with the original" in result.out
+    assert (
+        "tests/test_rules.py differs from the set's file: graded with the set's file" in result.out
+    )
     assert "rule         Any number is doubled" in result.out
 
 

@@ -54,7 +54,7 @@ class Tab:
         return self.ask("check", kata=TOY_NAME, files={"doubling.py": text}, columns=60)
 
     def archive(self, files: Mapping[str, str], state: str) -> zipfile.ZipFile:
-        answer = self.ask("save", files=files, state=state)
+        answer = self.ask("save", files=files, folder="dojo-Zoë", state=state)
         return zipfile.ZipFile(io.BytesIO(base64.b64decode(answer["archive"])))
 
 
@@ -224,7 +224,7 @@ def test_a_saved_folder_is_what_start_lays_out(tab: Tab, tmp_path: Path) -> None
     state = tab.check(TOY_SOLUTION)["state"]
     archive = tab.archive({PATH: TOY_SOLUTION}, state)
     archive.extractall(tmp_path / "saved")
-    folder = tmp_path / "saved" / "dojo"
+    folder = tmp_path / "saved" / "dojo-Zoë"
     opened = open_workspace(folder, tab.desk.kata_set.root).unwrap()
     assert TOY_NAME in opened.progress.solved
     assert (folder / PATH).read_text("utf-8") == TOY_SOLUTION
@@ -233,11 +233,13 @@ def test_a_saved_folder_is_what_start_lays_out(tab: Tab, tmp_path: Path) -> None
     assert ".handrail-cache" not in names
 
 
-def test_a_loaded_folder_replaces_what_was_there(tab: Tab) -> None:
+@pytest.mark.parametrize("folder", ["dojo", "dojo-Zoë"])
+def test_a_loaded_folder_replaces_what_was_there(tab: Tab, folder: str) -> None:
     extra, copy = f"{TOY_NAME}/more.py", f"{TOY_NAME}/backups/1/doubling.py"
     state = tab.check(TOY_SOLUTION)["state"]
-    saved = tab.ask("save", files={PATH: TOY_SOLUTION}, state=state)
-    _ = tab.ask("save", files={PATH: SQUARED_ANSWER, extra: "x = 1\n", copy: "y = 1\n"})
+    saved = tab.ask("save", files={PATH: TOY_SOLUTION}, folder=folder, state=state)
+    others = {PATH: SQUARED_ANSWER, extra: "x = 1\n", copy: "y = 1\n"}
+    _ = tab.ask("save", files=others, folder=folder)
     answer = tab.ask("load", archive=saved["archive"], state="{}")
     assert answer["files"] == {PATH: TOY_SOLUTION}
     assert TOY_NAME in json.loads(answer["state"])["solved"]

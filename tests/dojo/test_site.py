@@ -1121,6 +1121,35 @@ def test_a_tab_keeps_its_seat_when_it_is_loaded_again(browser: Any, site: Path) 
         sync_api.expect(ann.page.locator("#pair")).to_have_value("Ann")
 
 
+def test_a_download_has_the_name_of_its_pair(
+    browser: Any, site: Path, tab: Tab, tmp_path: Path
+) -> None:
+    names = {
+        "": "dojo",
+        " Zoe\u0308 & Ben/../x ": "dojo-Zoë-Ben-x",
+        "प्रिया": "dojo-प्रिया",
+        "<3": "dojo-3",
+        "🂡": "dojo",
+    }
+    with serve(site, {"k14_mutant_hunt": ""}) as served, browser.new_context() as context:
+        pair = Tab(context.new_page())
+        pair.open(f"http://127.0.0.1:{served.port}/#k14_mutant_hunt")
+        pair.wait_for_python()
+        for name, folder in names.items():
+            pair.page.fill("#pair", name)
+            pair.page.press("#pair", "Tab")
+            pair.expect("#terminal pre", f"unzip {folder}.zip\ncd {folder}\n")
+            with pair.page.expect_download() as started:
+                pair.page.click("#download")
+            saved = tmp_path / "saved.zip"
+            started.value.save_as(saved)
+            with zipfile.ZipFile(saved) as archive:
+                roots = {path.partition("/")[0] for path in archive.namelist()}
+            assert (started.value.suggested_filename, roots) == (f"{folder}.zip", {folder})
+            tab.page.set_input_files("#file", saved)
+            tab.expect("#heard", "saved.zip is loaded")
+
+
 def test_a_tab_says_what_the_room_does_not_take(browser: Any, site: Path) -> None:
     with serve(site, {"k00_warm_up": "Warm up"}) as served, browser.new_context() as context:
         ann = Tab(context.new_page())

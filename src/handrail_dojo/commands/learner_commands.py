@@ -227,6 +227,8 @@ def check_command(
                 output.print_sentence(f"stuck? handrail kata hint {each.number}{more}")
     if all_katas:
         after = opened.update(lambda before: before.with_current(target.name))
+        if not output.as_json:  # there the remarks are in each verdict
+            output.print_notes(opened.remarks)
     output.print_notes(after.notes)
     return status
 

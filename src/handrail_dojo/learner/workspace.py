@@ -47,12 +47,14 @@ class Workspace:
         kata_set: the original katas, from which the learner's files were copied.
         progress: the learner's progress, which the state file stores.
         notes: problems with the state file, for the learner to read.
+        remarks: sentences that every verdict gets. They name a set that is not handrail's own.
     """
 
     root: Path
     kata_set: KataSet
     progress: Progress
     notes: tuple[str, ...] = ()
+    remarks: tuple[str, ...] = ()
 
     def folder(self, kata: Kata) -> Path:
         """Return the learner's folder of a kata."""
@@ -146,13 +148,17 @@ def find_workspace(here: Path, katas: Path | None) -> Result[Workspace | None, K
 
     Args:
         here: the current folder.
-        katas: the folder of the kata set; None for the set that the learner's folder names.
+        katas: the folder of the kata set; None for the set that the learner's folder names. It may
+            not name one inside of itself, because then an answer would bring its own tests.
     """
     root = find_root(here)
     if root is None:
         return Success(None)
     progress, notes = load_progress(root)
-    set_root = katas or Path(progress.katas or standard_root())
+    set_root = katas or (root / (progress.katas or standard_root())).resolve()
+    if katas is None and _is_set_inside(root, set_root):
+        hint = "name the katas that you trust: handrail kata --katas FOLDER check"
+        return Failure(_set_inside(set_root, hint))
     if katas is None and not set_root.is_dir():
         return Failure(
             KataProblem(
@@ -160,7 +166,11 @@ def find_workspace(here: Path, katas: Path | None) -> Result[Workspace | None, K
                 "name the folder of the katas: handrail kata --katas FOLDER start",
             )
         )
-    return read_set(set_root).map(lambda kata_set: Workspace(root, kata_set, progress, notes))
+    is_own = set_root == standard_root()
+    remarks = () if is_own else (f"graded with the katas in {set_root}, not with handrail's own",)
+    return read_set(set_root).map(
+        lambda kata_set: Workspace(root, kata_set, progress, notes, remarks)
+    )
 
 
 def find_route(
@@ -242,6 +252,10 @@ def lay_out(
     Return the workspace and the names of the katas that were not there before, or why a file could
     not be created.
     """
+    if _is_set_inside(root, kata_set.root):
+        return Failure(
+            _set_inside(kata_set.root, "choose another folder: handrail kata start FOLDER")
+        )
     try:
         for name, text in (settings.SETTINGS_FILES | settings.EDITOR_FILES).items():
             _create(root / name, text.encode())
@@ -361,7 +375,7 @@ def record_report(
     passed = {each.test for each in report.events if isinstance(each, Passed)}
     failed = {each.test for each in report.events if isinstance(each, Failed)}
 
-    notes = (*report.notes, *_edited_originals(workspace, kata))
+    notes = (*workspace.remarks, *report.notes, *_edited_originals(workspace, kata))
     return GradedKata(workspace.update(change), replace(report, notes=notes), seconds)
 
 
@@ -407,6 +421,15 @@ def file_problem(what: str, error: OSError) -> KataProblem:
     )
 
 
+def _is_set_inside(root: Path, set_root: Path) -> bool:
+    """Return whether a set is in a learner's folder, which may be the one with handrail's .venv."""
+    return set_root != standard_root() and set_root.resolve().is_relative_to(root.resolve())
+
+
+def _set_inside(set_root: Path, hint: str) -> KataProblem:
+    return KataProblem(f"expected katas outside of the learner's folder, got {set_root}", hint)
+
+
 def _originals(kata_set: KataSet, kata: Kata) -> Mapping[str, Path]:
     """Return the path of each original file that a learner starts with.
 
@@ -437,15 +460,16 @@ def visible_tests(kata_set: KataSet, kata: Kata) -> Mapping[str, Path]:
 def _edited_originals(workspace: Workspace, kata: Kata) -> tuple[str, ...]:
     """Return a note for each test or given file that the learner edited or deleted.
 
-    The grader uses the original file in its place.
+    The grader uses the file of the set in its place.
     """
+    original = "the original" if workspace.kata_set.root == standard_root() else "the set's file"
     found: list[str] = []
     for name, source in _originals(workspace.kata_set, kata).items():
         copy = workspace.folder(kata) / name
         is_ours = name not in (*kata.files, "README.md")
         if is_ours and (not copy.exists() or _is_edited(copy, source)):
-            state = "differs from the original" if copy.exists() else "was deleted"
-            found.append(f"{name} {state}: graded with the original")
+            state = f"differs from {original}" if copy.exists() else "was deleted"
+            found.append(f"{name} {state}: graded with {original}")
     return tuple(found)
 
 

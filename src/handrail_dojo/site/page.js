@@ -1,7 +1,7 @@
 // The page: the katas, the learner's files, and what Python says about them.
 import { makeEditor } from "./editor.js";
 import { StartError, startPython } from "./python.js";
-import { joinRoom, tellRoom } from "./room.js";
+import { joinRoom, nameInRoom, tellRoom } from "./room.js";
 import {
   STATE, allFiles, keepFile, keepsFiles, listenToTabs, progress, replaceFiles, takeOldFiles,
 } from "./storage.js";
@@ -405,7 +405,7 @@ function showKata() {
   drawStory();
   one("#check").hidden = kata.needs_terminal;
   one("#terminal").hidden = !kata.needs_terminal;
-  one("#terminal pre").textContent = `unzip dojo.zip\ncd dojo\nhandrail kata check ${kata.number}`;
+  drawTerminal();
   one("#played").hidden = true;
   one("#lines").value = typed.get(kata.name) ?? "";
   note("");
@@ -417,6 +417,13 @@ function showKata() {
   drawTrouble();
   welcome(!address);
   tellWhere();
+}
+
+/** Show how a check runs in a terminal. The name of the folder changes with that of the pair. */
+function drawTerminal() {
+  if (!kata) return; // the page begins
+  const folder = folderName();
+  one("#terminal pre").textContent = `unzip ${folder}.zip\ncd ${folder}\nhandrail kata check ${kata.number}`;
 }
 
 /** Show the welcome instead of the kata, if `isFirstPage` and nobody has begun here. */
@@ -684,17 +691,24 @@ function takeFiles(files) {
   drawKept();
 }
 
+/** Return the name of the folder to download, which has the pair's name if it is in a room. */
+function folderName() {
+  const words = nameInRoom().normalize().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  return ["dojo", ...words].join("-");
+}
+
 async function download() {
+  const folder = folderName();
   const answer = await ask(() => {
     const { [STATE]: _, ...files } = allFiles(); // the state is sent with each question
-    return { ask: "save", files };
+    return { ask: "save", files, folder };
   });
   if (!answer) return;
   const bytes = Uint8Array.from(atob(answer.archive), (letter) => letter.charCodeAt(0));
   const url = URL.createObjectURL(new Blob([bytes], { type: "application/zip" }));
-  element("a", "", { href: url, download: "dojo.zip" }).click();
+  element("a", "", { href: url, download: `${folder}.zip` }).click();
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
-  say("Saved as dojo.zip");
+  say(`Saved as ${folder}.zip`);
 }
 
 async function load(chosen) {
@@ -811,7 +825,7 @@ async function start() {
   one("#title").textContent = site.title;
   one("#play").hidden = !site.has_play;
   writeWelcome(site);
-  if (site.has_room) joinRoom(paths);
+  if (site.has_room) joinRoom(paths, drawTerminal);
   editor = makeEditor(one("#editor"), keep);
   showKata();
   listen();

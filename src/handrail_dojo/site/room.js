@@ -15,6 +15,7 @@ const one = (query) => document.querySelector(query);
 // What is kept of this tab. `since` is when the pair typed its name, in milliseconds.
 let seat = { secret: "", name: "", asks_help: false, join_code: "", since: 0 };
 let paths = []; // each has the names of its katas
+let redraw = () => {}; // shows on the page what depends on the name
 let place = { kata: "", verdict: "" };
 let isSending = false;
 let isNew = false; // whether something has changed since the last report was made
@@ -152,11 +153,23 @@ function draw() {
   one("#help").textContent = seat.asks_help ? "Cancel help" : "Ask for help";
   one("#help").disabled = !seat.name;
   if (!seat.name) say(WITHOUT_A_NAME);
+  redraw();
 }
 
-/** Take a seat in the room, and show its controls. `knownPaths` have the names of their katas. */
-export function joinRoom(knownPaths) {
+/** Return the name of the pair, or "" if it has none or there is no room. */
+export function nameInRoom() {
+  return seat.name;
+}
+
+/**
+ * Take a seat in the room, and show its controls.
+ *
+ * @param knownPaths the paths, with the names of their katas
+ * @param nameChanged called when the name of the pair may have changed
+ */
+export function joinRoom(knownPaths, nameChanged) {
   paths = knownPaths;
+  redraw = nameChanged;
   seat = keptSeat();
   drawCode();
   leaveSeatOfAnother();

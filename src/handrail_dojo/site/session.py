@@ -64,7 +64,6 @@ from handrail_dojo.sets.own_katas import standard_root
 _MOST_BYTES = 20_000_000  # of a folder that is loaded
 # Python unpacks other compressions in steps of any size, so they could take all memory.
 _COMPRESSIONS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
-_FOLDER = "dojo"  # the name of the folder in the archive, as ``kata start`` names it
 TAB_SECONDS = 600  # the longest time limit of a kata that is graded in a tab
 _COLOUR_NAMES = {number: name for name, number in ANSI_COLOR_NAMES.items() if number < 16}
 TAB_ROOT = Path("/home/pyodide/dojo")  # the learner's folder in a tab
@@ -186,9 +185,15 @@ class Reset(_Question, frozen=True, kw_only=True):
 
 @final
 class Save(_Question, frozen=True, kw_only=True):
-    """Return the learner's folder as a zip archive. ``files`` are all the learner's, by path."""
+    """Return the learner's folder as a zip archive.
+
+    Attributes:
+        files: all the learner's files, by path.
+        folder: the name of the folder in the archive.
+    """
 
     files: Mapping[str, str]
+    folder: str
 
 
 @final
@@ -326,8 +331,8 @@ def _read_stubs(kata_set: KataSet, kata: Kata, names: tuple[str, ...]) -> Mappin
 
 def _answer(desk: Desk, question: Question) -> Result[Answer, KataProblem]:
     match question:
-        case Save(files=files):
-            return _replace_files(desk, files).map(lambda _: {"archive": _pack(desk.root)})
+        case Save(files=files, folder=folder):
+            return _replace_files(desk, files).map(lambda _: {"archive": _pack(desk.root, folder)})
         case Load(archive=archive):
             return and_then(
                 _unpack(archive, desk.kata_set),
@@ -481,13 +486,16 @@ def _own_files(opened: Workspace, katas: Sequence[Kata]) -> Iterator[tuple[str, 
             yield path.relative_to(opened.root).as_posix(), text
 
 
-def _pack(root: Path) -> str:
-    """Return a folder as a zip archive in base64, without mypy's cache."""
+def _pack(root: Path, folder: str) -> str:
+    """Return the learner's folder as a zip archive in base64, without mypy's cache.
+
+    ``folder`` is its name in the archive.
+    """
     archive = io.BytesIO()
     with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED) as file:
         for path in sorted(root.rglob("*")):
             if path.is_file() and path.relative_to(root).parts[0] != MYPY_CACHE:
-                file.write(path, PurePosixPath(_FOLDER, path.relative_to(root).as_posix()))
+                file.write(path, PurePosixPath(folder, path.relative_to(root).as_posix()))
     return base64.b64encode(archive.getvalue()).decode()
 
 
