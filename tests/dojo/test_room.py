@@ -11,7 +11,7 @@ import subprocess
 import sys
 import time
 from collections import Counter
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import ExitStack, closing, contextmanager, suppress
 from http.client import HTTPConnection
 from pathlib import Path
@@ -451,7 +451,11 @@ def test_a_join_code_cannot_be_tried_often(site: Path) -> None:
 def test_a_code_that_is_ended_makes_no_more_seats(site: Path) -> None:
     kept = list[str]()
     with serve(site, KATAS, join_code="BCDF") as served:
-        served.room.keep = lambda code, members: kept.append(code)
+
+        def keep(code: str, members: Iterable[str]) -> None:
+            kept.append(code)
+
+        served.room.keep = keep
         assert served.send(join_code="BCDF") == 204
         with watched(served) as events:
             assert next(events)["join_code"] == "BCDF"
@@ -627,7 +631,11 @@ def test_a_zip_file_without_a_site_gets_a_sentence(
 def test_after_a_new_code_and_a_restart_members_need_no_code(site: Path) -> None:
     kept = list[tuple[str, set[str]]]()
     with serve(site, KATAS, join_code="BCDF") as served:
-        served.room.keep = lambda code, members: kept.append((code, {*members}))
+
+        def keep(code: str, members: Iterable[str]) -> None:
+            kept.append((code, {*members}))
+
+        served.room.keep = keep
         for secret in ("a" * 32, "b" * 32):
             assert served.send(secret=secret, join_code="BCDF") == 204
         assert served.ask("POST", f"/room/end-code?key={KEY}")[0] == 204
