@@ -51,8 +51,10 @@ class CommandBase(click.Command):
 
         An option that takes one value must not be repeated, and its value must not be blank: in
         ``--board "$B"``, the variable may be empty. click would take the last value, so a second
-        parser collects all values of each option.
+        parser collects all values of each option. While the shell completes, nothing is refused.
         """
+        if ctx.resilient_parsing:
+            return super().parse_args(ctx, args)
         options = [
             each
             for each in self.get_params(ctx)
@@ -66,11 +68,11 @@ class CommandBase(click.Command):
             values: list[object] = found.get(option.name or "", [])
             names = " or ".join(option.opts)
             forbid(
-                not (ctx.resilient_parsing or all(str(each).strip() for each in values)),
+                not all(str(each).strip() for each in values),
                 f"expected a value after {names}, got nothing",
                 "leave the option out, or check the variable",
             )
-            if len(values) > 1 and not ctx.resilient_parsing:
+            if len(values) > 1:
                 typed = join_words(map(repr, values))
                 advice = "leave out all but one"
                 if isinstance(option, FileToRead):

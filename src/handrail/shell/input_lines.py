@@ -233,7 +233,7 @@ def read_lines(file: InputFile, reporter: ErrorReporter) -> Iterator[InputLine]:
     If all lines are blank or comments, report that, too.
     """
     has_question, number, comments = False, 0, 0
-    settings: list[InputLine] = []
+    setting: InputLine | None = None  # the first one of a solver's script
     for number, text in read_file(file, _read_text, reporter):
         line = check_line(number, text, file, reporter)
         if line is not None:
@@ -241,19 +241,20 @@ def read_lines(file: InputFile, reporter: ErrorReporter) -> Iterator[InputLine]:
             yield line
         elif text.strip():
             comments += 1
-            if SOLVER_SETTING.match(text):
-                settings.append(InputLine(LinePlace(number, file.path), text))
+            if setting is None and SOLVER_SETTING.match(text):
+                setting = InputLine(LinePlace(number, file.path), text)
     if not (has_question or reporter.status):
         typed, spans = file.typed()
-        reporter.report(typed, [NothingAnswered(number, comments, bool(settings), spans=spans)])
-        return
-    for line in settings[:1]:
-        note = SettingAsComment(spans=(Span(0, len(line.text)),))
+        reporter.report(
+            typed, [NothingAnswered(number, comments, setting is not None, spans=spans)]
+        )
+    elif setting is not None:
+        note = SettingAsComment(spans=(Span(0, len(setting.text)),))
         if reporter.as_json:
             document = {"note": note.kind, "message": note.message, "hint": note.hint}
             print_to_stderr(json.dumps(document))
         else:
-            reporter.print_notes(line.text, [note], line.place)
+            reporter.print_notes(setting.text, [note], setting.place)
 
 
 def _read_text(binary: BufferedReader) -> Iterator[tuple[int, str]]:
