@@ -48,7 +48,6 @@ if TYPE_CHECKING:  # at run time, these would slow down the start of commands
         RangeObject,
         RankedFields,
         ScoredFields,
-        ScoreFields,
         ScoreObject,
         ShowdownObject,
         ShowdownPlayerObject,
@@ -85,19 +84,16 @@ def asked_fields(line: InputLine | None) -> "AskedFields":
 NO_SCORE: "NullableScoreFields" = {"category": None, "score": None, "rank": None, "kickers": None}
 
 
-def _score_fields(hand_score: GameScore) -> "ScoreFields":
-    """Return the fields of a score."""
+def scored_fields(hand_score: GameScore, hand_class: int, name: str) -> "ScoredFields":
+    """Return a score with its class and its name."""
     return {
         "category": hand_score.category.name.lower(),
         "score": hand_score.category.value,
         "rank": str(hand_score.rank),
         "kickers": [str(rank) for rank in hand_score.kickers],
+        "class": hand_class,
+        "name": name,
     }
-
-
-def scored_fields(hand_score: GameScore, hand_class: int, name: str) -> "ScoredFields":
-    """Return a score with its name and its class."""
-    return {**_score_fields(hand_score), "class": hand_class, "name": name}
 
 
 def score_object(
