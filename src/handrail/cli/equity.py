@@ -13,7 +13,6 @@ from returns.result import Failure, Result
 from handrail.cards.types import Card
 from handrail.cli import json_output, poker_options
 from handrail.cli.card_paint import paint_cards
-from handrail.cli.compile_notice import announce_compilation
 from handrail.cli.solver_runs import run_solver
 from handrail.cli.typed_questions import find_other_than_two, questions_of
 from handrail.diagnostics import TextProblem
@@ -37,7 +36,7 @@ from handrail.equities.types import AnyQuestion, RangeQuestion
 from handrail.games.rule_book import Game
 from handrail.games.shares import Equity, format_deals
 from handrail.hands.types import COMBO_SIZE, Combo
-from handrail.installation import EngineMissing, EngineState, engine_state
+from handrail.installation import EngineState, engine_state
 from handrail.problems import Located
 from handrail.railway import and_then, gather_all
 from handrail.ranges.reading_notes import RangeNote
@@ -50,11 +49,7 @@ from handrail.shell.input_lines import (
     strip_comments,
     write_csv_answers,
 )
-from handrail.shell.long_work import (
-    INTERRUPTED_STATUS,
-    call_in_thread,
-    track_progress,
-)
+from handrail.shell.long_work import INTERRUPTED_STATUS, call_in_thread
 from handrail.shell.misuse import forbid
 from handrail.shell.options import Number, file_option, output_option
 from handrail.shell.output import Output
@@ -120,7 +115,6 @@ class _Answer:
 @output_option("--csv", "Write the equity of each combo of two ranges.", ".csv")
 @output_option("--html", "Write these grids as a web page.", ".html")
 @output_option("--svg", "Write these grids as an SVG image.", ".svg")
-@output_option("--matrix", "Write all 169 hands against each other.", ".csv", ".npz")
 @pass_output
 def command(
     output: Output,
@@ -137,7 +131,6 @@ def command(
     csv: str | None,
     html: str | None,
     svg: str | None,
-    matrix: str | None,
 ) -> int:
     """Compare two to ten ranges: how often each wins or ties.
 
@@ -164,15 +157,6 @@ def command(
     starting hand), combo, wins, ties, total and equity. For several questions, each
     row begins with line and text, those of the question.
     """
-    if matrix is not None:
-        forbid(
-            any((ranges, path, board, dead, exact, samples, jobs, grid, csv, html, svg))
-            or seed is not None,
-            "--matrix cannot be combined with ranges or options of a question",
-            "give it alone",
-        )
-        _write_matrix(matrix, output)
-        return 0
     ranges = strip_comments(ranges)
     questions = questions_of(ranges, board, dead, game.holding_size)
     has_cards = bool(board or dead)
@@ -380,20 +364,3 @@ def _draw(
         output.write_file("--html", html, render_heatmap_html_page(heatmaps).encode())
     if svg is not None:
         output.write_file("--svg", svg, render_heatmap_svg(heatmaps).encode())
-
-
-def _write_matrix(path: str, output: Output) -> None:
-    """Write the equity of each of the 169 starting hands against each other one to a file."""
-    try:
-        from handrail.engine import matrix_export
-    except ModuleNotFoundError:
-        output.reporter.report_failure(EngineMissing())
-        return
-    with announce_compilation():
-        if path.lower().endswith(".csv"):
-            count = matrix_export.CSV_ROW_COUNT
-            rows = track_progress(matrix_export.matrix_csv_rows(), "rows", count)
-            content = "".join(rows).encode()
-        else:
-            content = matrix_export.matrix_npz()
-    output.write_file("--matrix", path, content)
