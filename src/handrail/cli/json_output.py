@@ -53,7 +53,8 @@ if TYPE_CHECKING:  # at run time, these would slow down the start of commands
         ShowdownPlayerObject,
         TallyObject,
     )
-    from handrail.equities.types import FlopEquity
+    from handrail.equities.notation import ParsedQuestion
+    from handrail.equities.types import AnyQuestion, FlopEquity
     from handrail.ranges.reading_notes import RangeNote
     from handrail.ranges.weighted_ranges import WeightedRange
 
@@ -364,38 +365,32 @@ def _hand_weights(weights: Mapping[Combo, Fraction]) -> dict[str, float]:
 
 def equity_object(
     line: InputLine,
-    game: Game,
-    cards: tuple[Iterable[Card], Iterable[Card]],
-    players: Iterable[str],
+    parsed: "ParsedQuestion[AnyQuestion]",
     result: Equity,
     seed: int | None,
     is_interrupted: bool,
-    notes: "Sequence[RangeNote]",
 ) -> "EquityObject":
     """Return the equity of each range or holding, which is its share of the pot.
 
     Args:
-        line: the question.
-        game: the game.
-        cards: the board and the dead cards.
-        players: the ranges or holdings, as the user wrote them.
+        line: the question as it was typed.
+        parsed: the question.
         result: the equity.
         seed: the seed of the sample, or None if the result is exact.
         is_interrupted: whether the sample ended early.
-        notes: what to tell about the ranges.
     """
-    board, dead = cards
+    question = parsed.question
     return {
         **question_fields(line),
-        "game": game.name,
-        "board": card_strings(board),
-        "dead": card_strings(dead),
+        "game": question.game.name,
+        "board": card_strings(question.board),
+        "dead": card_strings(question.dead),
         "exact": result.exact,
         "total": result.total,
         "seed": seed,
-        "players": _player_equities(players, result),
+        "players": _player_equities(parsed.player_texts, result),
         "interrupted": is_interrupted,
-        "notes": note_objects(line, notes),
+        "notes": note_objects(line, parsed.notes),
     }
 
 
