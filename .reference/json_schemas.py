@@ -155,7 +155,7 @@ def declared_meanings() -> Iterator[tuple[str, object]]:
                 yield name, meaning
 
 
-MEANINGS = {**dict(declared_meanings()), **kata_types.MEANINGS}
+MEANINGS = dict(declared_meanings())
 
 
 def schema_files() -> Iterator[tuple[Path, str]]:
