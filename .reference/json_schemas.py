@@ -1,14 +1,17 @@
 """Write the JSON Schemas that ``handrail help json`` prints: ``python .reference/json_schemas.py``.
 
-They come from the types and the meanings in ``json_types``. A test compares the files with them.
+They come from the types in ``json_types``, whose fields carry their meanings. A test compares the
+files with them.
 """
 
 import json
 from collections.abc import Iterable, Iterator, Mapping
 from inspect import cleandoc
+from itertools import chain
 from pathlib import Path
 from types import NoneType, UnionType
 from typing import (
+    Annotated,
     Literal,
     NotRequired,
     TypeAlias,
@@ -27,7 +30,6 @@ Schema: TypeAlias = dict[str, object]
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 SCHEMA_FOLDER = TOPIC_FOLDER / "json"
 OBJECTS = {**json_types.OBJECTS, **kata_types.OBJECTS}
-MEANINGS = {**json_types.MEANINGS, **kata_types.MEANINGS}
 BASIC_TYPES: Mapping[object, str] = {
     bool: "boolean",
     float: "number",
@@ -64,7 +66,7 @@ def _type_schema(hint: object, definitions: dict[str, Schema], is_closed: bool) 
         return {"$ref": f"#/$defs/{hint.__name__}"}
     origin: object = get_origin(hint)
     arguments: tuple[object, ...] = get_args(hint)
-    if origin is NotRequired:
+    if origin in (NotRequired, Annotated):
         return _type_schema(arguments[0], definitions, is_closed)
     if origin is Literal:
         return {"enum": [*arguments]}
@@ -122,6 +124,8 @@ def format_hint(hint: object) -> str:
     origin: object = get_origin(hint)
     if origin is NotRequired:
         return f"{format_hint(arguments[0])}, may be missing"
+    if origin is Annotated:
+        return format_hint(arguments[0])
     if origin is Literal:
         return " or ".join(map(json.dumps, arguments))
     if origin in (list, dict):
@@ -132,6 +136,26 @@ def format_hint(hint: object) -> str:
     if isinstance(hint, type) and is_typeddict(hint):
         return hint.__name__
     return BASIC_TYPES[hint]
+
+
+def meanings_of(hint: object) -> tuple[object, ...]:
+    """Return the meaning of a field in its type. It is () if another object has the meaning."""
+    arguments: tuple[object, ...] = get_args(hint)
+    origin: object = get_origin(hint)
+    if origin is NotRequired:
+        return meanings_of(arguments[0])
+    return arguments[1:] if origin is Annotated else ()
+
+
+def declared_meanings() -> Iterator[tuple[str, object]]:
+    """Yield the name and the meaning of each field that has one in its type."""
+    for hint in objects_within(chain.from_iterable(OBJECTS.values())):
+        for name, each in hints_of(hint).items():
+            for meaning in meanings_of(each):
+                yield name, meaning
+
+
+MEANINGS = dict(declared_meanings())
 
 
 def schema_files() -> Iterator[tuple[Path, str]]:

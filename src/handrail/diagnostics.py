@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from itertools import accumulate
-from typing import NotRequired, TypeAlias, TypedDict, TypeGuard, final, overload
+from typing import Annotated, NotRequired, TypeAlias, TypedDict, TypeGuard, final, overload
 
 from handrail.problems import FieldProblem, Located, Problem, TextError, ValueProblem
 from handrail.text import Span, escape_character
@@ -39,9 +39,9 @@ class ErrorObject(TypedDict):
     An error in text, about values or in a field has more: the types below.
     """
 
-    error: str
-    message: str
-    hint: str | None
+    error: Annotated[str, "the kind of the error"]
+    message: Annotated[str, "one sentence: what was expected, and what was found"]
+    hint: Annotated[str | None, "what to do, or null"]
 
 
 @final
@@ -67,11 +67,13 @@ class TextErrorObject(ErrorObject):
     """
 
     text: str
-    start: int
-    end: int
-    spans: list[list[int]]
+    start: Annotated[int, "the start of the first of the spans"]
+    end: Annotated[int, "the end of the first of the spans"]
+    spans: Annotated[
+        list[list[int]], "the wrong parts of the text, each with a start and an end, in code points"
+    ]
     line: NotRequired[int]
-    file: NotRequired[str]
+    file: NotRequired[Annotated[str, "the file that the line is in; - is standard input"]]
 
 
 @overload

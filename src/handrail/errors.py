@@ -5,7 +5,6 @@ with spans, with ``ValueProblem`` if it takes errors with positions, and with ``
 takes errors in the rules of a game.
 """
 
-from handrail.exports import export_imports
 from handrail.cards.dealing import (
     DealError as DealError,
     NotEnoughCards as NotEnoughCards,
@@ -125,5 +124,3 @@ from handrail.ranges.errors import (
     WrongForm as WrongForm,
 )
 from handrail.ranges.hand_groups import NoRunReason as NoRunReason
-
-export_imports(globals())

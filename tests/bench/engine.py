@@ -26,7 +26,6 @@ from peers import Peer, peers
 from handrail import Exact, Range, equity, equity_by_flop, parse_cards, parse_range
 from handrail.cards import sample_cards, to_index, to_mask
 from handrail.engine import (
-    STARTING_HAND_OF_COMBO,
     combo_equities,
     counts,
     evaluate,
@@ -180,10 +179,6 @@ def bench_equity() -> None:
     )
     load_seconds = measure_seconds(partial(run_uncached, matrix), 5)
     print_time("the whole matrix", load_seconds, 1500, "ms", 1e3)
-    first_combos = np.unique(STARTING_HAND_OF_COMBO, return_index=True)[1]
-    mine, theirs = (range_weights(text)[first_combos] for text in ("JJ+,AQs+,AKo", "22+"))
-    matchup = partial(matrix().matchup, mine, theirs)
-    print_time("  a matchup of two ranges", measure_seconds(matchup, 99), 50, "us", 1e6)
     sample_seconds = measure_seconds(partial(sample, [tight, wide], SAMPLED_DEALS, 1), 5)
     print_rate("deals sampled, two players", sample_seconds, SAMPLED_DEALS, 20)
 

@@ -12,12 +12,10 @@ from threading import Thread, current_thread
 from typing import Any
 from xml.etree import ElementTree
 
-import numpy as np
 import pytest
 from returns.result import Success
 
 from handrail import Equity, equity, parse_cards, parse_range
-from handrail.engine import matrix
 from handrail.equities.calculator import Sampled, choose_solver
 from handrail.equities.types import Work
 from handrail.installation import install_hint
@@ -263,30 +261,9 @@ def test_csv_has_each_combo_of_two_ranges(run: RunCommand, tmp_path: Path) -> No
         assert sum(int(row["total"]) for row in mine) == answer["total"]
 
 
-def test_the_matrix_is_written_as_csv(run: RunCommand, tmp_path: Path) -> None:
-    path = tmp_path / "matrix.csv"
-    assert run("equity", "--matrix", str(path)).status == 0
-    rows = list(csv.DictReader(io.StringIO(path.read_text(encoding="utf-8"))))
-    assert len(rows) == 169**2
-    assert sum(int(row["total"]) for row in rows) == 1326 * 1225 * 1_712_304
-    (row,) = [row for row in rows if (row["hand"], row["against"]) == ("AKs", "QQ")]
-    assert list(row) == ["hand", "against", "wins", "ties", "total", "equity"]
-    assert list(row.values())[2:] == ["18834720", "178116", "41095296", "0.4605"]
-
-
-def test_the_matrix_is_written_as_npz(run: RunCommand, tmp_path: Path) -> None:
-    path = tmp_path / "matrix.npz"
-    assert run("equity", "--matrix", str(path)).status == 0
-    with np.load(path) as arrays:
-        assert [str(hand) for hand in arrays["hands"][:2]] == ["AA", "AKs"]
-        for name in ("wins", "ties", "totals"):
-            assert np.array_equal(arrays[name], getattr(matrix(), name))
-
-
 @pytest.mark.parametrize(
     "words",
     [
-        ("--matrix", "none/matrix.csv"),
         ("AKs", "QQ", "--board", "Jh7s2c", "--svg", "none/x.svg"),
         ("AKs", "QQ", "--board", "Jh7s2c", "--html", "none/x.html"),
     ],
@@ -342,13 +319,9 @@ def test_without_the_engine_large_spots_are_not_solved(run: RunCommand) -> None:
         result = run("equity", *line.split())
         assert (result.status, result.out) == (1, "")
         assert f"\n  hint: {install_hint('engine')}\n" in result.err
-    for words, text, span in (
-        (("AA", "KK", "QQ"), "AA KK QQ", [0, 8]),
-        (("--matrix", "F.csv"), "", [0, 0]),
-    ):
-        (document,) = run("equity", *words, "--json").errors
-        assert (document["error"], document["text"]) == ("EngineMissing", text)
-        assert [document["start"], document["end"]] == span
+    (document,) = run("equity", "AA", "KK", "QQ", "--json").errors
+    assert (document["error"], document["text"]) == ("EngineMissing", "AA KK QQ")
+    assert [document["start"], document["end"]] == [0, 8]
 
 
 @pytest.mark.usefixtures("without_numpy")

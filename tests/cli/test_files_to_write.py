@@ -21,11 +21,10 @@ from .conftest import RunCommand
 
 # Dead cards, so that there are few flops.
 LOW_CARDS = "".join(rank + suit for rank in "234567" for suit in "cdhs")
-# A question for each command with a file to write, or for one of its options.
+# A question for each command with a file to write.
 QUESTIONS = {
     "range": "10% --grid",
     "equity": "AKs QQ --grid",
-    "equity --matrix": "",
     "table": "--game kuhn",
     "flops": f"AsKs QhQd --json --dead {LOW_CARDS}",
     "kata dojo page": "",
@@ -102,8 +101,7 @@ def test_a_file_is_written_whatever_becomes_of_standard_output(
     open_output: Callable[[], FileIO],
     status: int,
 ) -> None:
-    question = QUESTIONS.get(f"{words} {option}", QUESTIONS[words])
-    command = [*words.split(), *question.split(), option]
+    command = [*words.split(), *QUESTIONS[words].split(), option]
     usual, path = tmp_path / f"usual{suffix}", tmp_path / f"file{suffix}"
     result = run(*command, str(usual))
     assert run_with(open_output(), [*command, str(path)]) == (status if result.out else 0)
@@ -116,9 +114,7 @@ def test_a_file_that_cannot_be_written_is_an_error_after_a_closed_pipe(tmp_path:
     assert run_with(closed_pipe(), ["range", "10%", "--svg", str(path)]) == 1
 
 
-@pytest.mark.parametrize(
-    ("words", "option", "suffix"), [each for each in FILES if each.values[1] != "--matrix"]
-)
+@pytest.mark.parametrize(("words", "option", "suffix"), FILES)
 def test_a_file_on_standard_output_replaces_the_answer(
     run: RunCommand, tmp_path: Path, words: str, option: str, suffix: str
 ) -> None:

@@ -15,7 +15,7 @@ from handrail.cli.main import root_command
 from handrail.shell.commands import Command, Group
 from helpers.distributions import ROOT
 from helpers.json_objects import validator_of
-from json_schemas import MEANINGS, OBJECTS, make_schema, schema_files
+from json_schemas import MEANINGS, OBJECTS, declared_meanings, make_schema, schema_files
 
 from .conftest import JsonObject, RunCommand, WriteHands
 
@@ -173,6 +173,8 @@ def test_each_name_of_a_field_has_one_meaning_and_one_type() -> None:
         name: {json.dumps(kind) for kind in kinds if kind != {"type": "null"}}
         for name, kinds in kinds_by_field().items()
     }
+    declared = {*declared_meanings()}
+    assert len(declared) == len(dict(declared))
     assert {*types} == {*MEANINGS}
     several = {name for name, shown in types.items() if len(shown) > 1}
     assert several == {"players"}  # each command has its own fields of a player

@@ -47,7 +47,6 @@ BARS: list[tuple[str, str, bool]] = [
     ("deals", "deal --count 20 --seed 7 --json", False),
     ("hands", "odds --simulate 10 --seed 7", False),
     ("deals", "equity AKs QQ JJ --samples 1000 --seed 7", False),
-    ("rows", "equity --matrix MATRIX.csv", False),
 ]
 
 

@@ -198,7 +198,7 @@ def engine_values() -> tuple[object, ...]:
         ComboEquities(numbers, numbers, numbers, numbers),
         HandScan(cards, numbers, numbers),
         HandBatch(cards, numbers, (bad_line,)),
-        Matrix(numbers, numbers, numbers, numbers.astype(np.float64)),
+        Matrix(numbers, numbers, numbers),
         MatchupPart(numbers, numbers, numbers, numbers.astype(np.int32)),
     )
 

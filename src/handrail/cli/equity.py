@@ -10,10 +10,8 @@ from typing import TYPE_CHECKING, final
 import click
 from returns.result import Failure, Result
 
-from handrail.cards.types import Card
 from handrail.cli import json_output, poker_options
 from handrail.cli.card_paint import paint_cards
-from handrail.cli.compile_notice import announce_compilation
 from handrail.cli.solver_runs import run_solver
 from handrail.cli.typed_questions import find_other_than_two, questions_of
 from handrail.diagnostics import TextProblem
@@ -37,10 +35,9 @@ from handrail.equities.types import AnyQuestion, RangeQuestion
 from handrail.games.rule_book import Game
 from handrail.games.shares import Equity, format_deals
 from handrail.hands.types import COMBO_SIZE, Combo
-from handrail.installation import EngineMissing, EngineState, engine_state
+from handrail.installation import EngineState, engine_state
 from handrail.problems import Located
 from handrail.railway import and_then, gather_all
-from handrail.ranges.reading_notes import RangeNote
 from handrail.shell.commands import pass_output
 from handrail.shell.input_lines import (
     InputLine,
@@ -50,11 +47,7 @@ from handrail.shell.input_lines import (
     strip_comments,
     write_csv_answers,
 )
-from handrail.shell.long_work import (
-    INTERRUPTED_STATUS,
-    call_in_thread,
-    track_progress,
-)
+from handrail.shell.long_work import INTERRUPTED_STATUS, call_in_thread
 from handrail.shell.misuse import forbid
 from handrail.shell.options import Number, file_option, output_option
 from handrail.shell.output import Output
@@ -74,20 +67,14 @@ class _Answer:
     """The equity in a question, as it is printed.
 
     Attributes:
-        texts: the ranges or the holdings, as the user wrote them.
-        board: the cards on the board.
-        dead: the dead cards.
+        parsed: the question, with the ranges or holdings as the user wrote them.
         equity: the equity of each player.
-        notes: what to tell about the ranges.
         heatmaps: two heat maps or none.
         is_interrupted: whether Ctrl-C ended a sample early. Then, no question follows.
     """
 
-    texts: tuple[str, ...]
-    board: tuple[Card, ...]
-    dead: tuple[Card, ...]
+    parsed: ParsedQuestion[AnyQuestion]
     equity: Equity
-    notes: tuple[RangeNote, ...] = ()
     heatmaps: "tuple[Heatmap, ...]" = ()
     is_interrupted: bool = False
 
@@ -120,7 +107,6 @@ class _Answer:
 @output_option("--csv", "Write the equity of each combo of two ranges.", ".csv")
 @output_option("--html", "Write these grids as a web page.", ".html")
 @output_option("--svg", "Write these grids as an SVG image.", ".svg")
-@output_option("--matrix", "Write all 169 hands against each other.", ".csv", ".npz")
 @pass_output
 def command(
     output: Output,
@@ -137,7 +123,6 @@ def command(
     csv: str | None,
     html: str | None,
     svg: str | None,
-    matrix: str | None,
 ) -> int:
     """Compare two to ten ranges: how often each wins or ties.
 
@@ -164,15 +149,6 @@ def command(
     starting hand), combo, wins, ties, total and equity. For several questions, each
     row begins with line and text, those of the question.
     """
-    if matrix is not None:
-        forbid(
-            any((ranges, path, board, dead, exact, samples, jobs, grid, csv, html, svg))
-            or seed is not None,
-            "--matrix cannot be combined with ranges or options of a question",
-            "give it alone",
-        )
-        _write_matrix(matrix, output)
-        return 0
     ranges = strip_comments(ranges)
     questions = questions_of(ranges, board, dead, game.holding_size)
     has_cards = bool(board or dead)
@@ -222,7 +198,7 @@ def command(
         split_question,
         answer,
         output,
-        notes_of=lambda found: found.notes,
+        notes_of=lambda found: found.parsed.notes,
         is_long=True,
     )
     for number, (line, found) in enumerate(answers):
@@ -230,7 +206,7 @@ def command(
         if not found.equity.exact:
             seed = how.seed if isinstance(how, Sampled) else AUTO_SEED
         if output.as_json:
-            _print_json(line, game, found, seed, output)
+            _print_json(line, found, seed, output)
         else:
             if number:
                 output.print_row()
@@ -265,16 +241,7 @@ def _run(
 ) -> Result[_Answer, tuple[EquityError, ...]]:
     """Run the chosen solver. Ctrl-C stops a sample early."""
     answer, is_interrupted = run_solver(chosen, jobs)
-    return answer.map(
-        lambda equity: _Answer(
-            parsed.player_texts,
-            parsed.question.board,
-            parsed.question.dead,
-            equity,
-            parsed.notes,
-            is_interrupted=is_interrupted,
-        )
-    )
+    return answer.map(lambda equity: _Answer(parsed, equity, is_interrupted=is_interrupted))
 
 
 def _add_heatmaps(
@@ -302,10 +269,11 @@ def _solve_by_combo(question: RangeQuestion, engine: EngineState) -> Answer[Mapp
 def _print_equity(answer: _Answer, seed: int | None, output: Output) -> None:
     """Print each player's equity (share of the pot). ``seed`` is None if it is exact."""
     equity, paint = answer.equity, output.paint
-    for name, cards in (("board", answer.board), ("dead", answer.dead)):
+    question = answer.parsed.question
+    for name, cards in (("board", question.board), ("dead", question.dead)):
         if cards:
             output.print_row(f"{name:<9}", paint_cards(cards, paint))
-    texts = [" ".join(text.split()) for text in answer.texts]
+    texts = [" ".join(text.split()) for text in answer.parsed.player_texts]
     columns = max(2, (paint.columns or USUAL_COLUMNS) - len("player 10    100.00%"))
     width = min(RANGE_WIDTH, max(map(len, texts)), columns)
     best_share = max(player.share for player in equity.players)
@@ -332,18 +300,9 @@ def _print_equity(answer: _Answer, seed: int | None, output: Output) -> None:
     output.print_sentence(paint.dim(note))
 
 
-def _print_json(
-    line: InputLine, game: Game, answer: _Answer, seed: int | None, output: Output
-) -> None:
+def _print_json(line: InputLine, answer: _Answer, seed: int | None, output: Output) -> None:
     document = json_output.equity_object(
-        line,
-        game,
-        (answer.board, answer.dead),
-        answer.texts,
-        answer.equity,
-        seed,
-        answer.is_interrupted,
-        answer.notes,
+        line, answer.parsed, answer.equity, seed, answer.is_interrupted
     )
     limit = sys.get_int_max_str_digits()
     sys.set_int_max_str_digits(0)  # weights can make numbers with thousands of digits
@@ -380,20 +339,3 @@ def _draw(
         output.write_file("--html", html, render_heatmap_html_page(heatmaps).encode())
     if svg is not None:
         output.write_file("--svg", svg, render_heatmap_svg(heatmaps).encode())
-
-
-def _write_matrix(path: str, output: Output) -> None:
-    """Write the equity of each of the 169 starting hands against each other one to a file."""
-    try:
-        from handrail.engine import matrix_export
-    except ModuleNotFoundError:
-        output.reporter.report_failure(EngineMissing())
-        return
-    with announce_compilation():
-        if path.lower().endswith(".csv"):
-            count = matrix_export.CSV_ROW_COUNT
-            rows = track_progress(matrix_export.matrix_csv_rows(), "rows", count)
-            content = "".join(rows).encode()
-        else:
-            content = matrix_export.matrix_npz()
-    output.write_file("--matrix", path, content)

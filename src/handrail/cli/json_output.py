@@ -48,13 +48,13 @@ if TYPE_CHECKING:  # at run time, these would slow down the start of commands
         RangeObject,
         RankedFields,
         ScoredFields,
-        ScoreFields,
         ScoreObject,
         ShowdownObject,
         ShowdownPlayerObject,
         TallyObject,
     )
-    from handrail.equities.types import FlopEquity
+    from handrail.equities.notation import ParsedQuestion
+    from handrail.equities.types import AnyQuestion, FlopEquity
     from handrail.ranges.reading_notes import RangeNote
     from handrail.ranges.weighted_ranges import WeightedRange
 
@@ -85,19 +85,16 @@ def asked_fields(line: InputLine | None) -> "AskedFields":
 NO_SCORE: "NullableScoreFields" = {"category": None, "score": None, "rank": None, "kickers": None}
 
 
-def _score_fields(hand_score: GameScore) -> "ScoreFields":
-    """Return the fields of a score."""
+def scored_fields(hand_score: GameScore, hand_class: int, name: str) -> "ScoredFields":
+    """Return a score with its class and its name."""
     return {
         "category": hand_score.category.name.lower(),
         "score": hand_score.category.value,
         "rank": str(hand_score.rank),
         "kickers": [str(rank) for rank in hand_score.kickers],
+        "class": hand_class,
+        "name": name,
     }
-
-
-def scored_fields(hand_score: GameScore, hand_class: int, name: str) -> "ScoredFields":
-    """Return a score with its name and its class."""
-    return {**_score_fields(hand_score), "class": hand_class, "name": name}
 
 
 def score_object(
@@ -368,38 +365,32 @@ def _hand_weights(weights: Mapping[Combo, Fraction]) -> dict[str, float]:
 
 def equity_object(
     line: InputLine,
-    game: Game,
-    cards: tuple[Iterable[Card], Iterable[Card]],
-    players: Iterable[str],
+    parsed: "ParsedQuestion[AnyQuestion]",
     result: Equity,
     seed: int | None,
     is_interrupted: bool,
-    notes: "Sequence[RangeNote]",
 ) -> "EquityObject":
     """Return the equity of each range or holding, which is its share of the pot.
 
     Args:
-        line: the question.
-        game: the game.
-        cards: the board and the dead cards.
-        players: the ranges or holdings, as the user wrote them.
+        line: the question as it was typed.
+        parsed: the question.
         result: the equity.
         seed: the seed of the sample, or None if the result is exact.
         is_interrupted: whether the sample ended early.
-        notes: what to tell about the ranges.
     """
-    board, dead = cards
+    question = parsed.question
     return {
         **question_fields(line),
-        "game": game.name,
-        "board": card_strings(board),
-        "dead": card_strings(dead),
+        "game": question.game.name,
+        "board": card_strings(question.board),
+        "dead": card_strings(question.dead),
         "exact": result.exact,
         "total": result.total,
         "seed": seed,
-        "players": _player_equities(players, result),
+        "players": _player_equities(parsed.player_texts, result),
         "interrupted": is_interrupted,
-        "notes": note_objects(line, notes),
+        "notes": note_objects(line, parsed.notes),
     }
 
 

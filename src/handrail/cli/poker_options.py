@@ -29,7 +29,6 @@ DEFAULT_GAME_ONLY = (
     "--grid",
     "--html",
     "--jobs",
-    "--matrix",
     "--samples",
     "--simulate",
     "--svg",

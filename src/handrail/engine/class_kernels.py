@@ -130,17 +130,6 @@ def sum_keys(mask: np.uint64, keys: Uint64Array) -> np.uint64:
     return total
 
 
-@kernel
-def evaluate_mask(mask: np.uint64, tables: LookupTables) -> np.uint16:
-    """Return the hand class, 1 to 7,462, of the best five of five, six or seven cards."""
-    total, size = sum_keys(mask, tables.keys), popcount(mask)
-    if total & FLUSH_MASK:
-        return lookup_flush(mask, total, tables)
-    if size == np.uint64(5):
-        return lookup_five(total, tables)
-    return lookup_six(total, tables) if size == np.uint64(6) else lookup_seven(total, tables)
-
-
 @inner_kernel
 def _mask_of_row(cards: CardArray, row: int, bits: MaskArray) -> np.uint64:
     """Return the cards of a row as a mask. Values that are not deck indices are left out."""

@@ -34,7 +34,6 @@ LIMB_BITS = 20
 COMBOS_WITH_CARD: CountArray = (
     np.argsort(COMBO_CARDS, axis=None, kind="stable").reshape(CARD_COUNT, -1) // 2
 )
-TOO_LARGE_MESSAGE = "these weights are too large: the number of deals does not fit in 64 bits"
 
 
 @final
@@ -125,7 +124,7 @@ def combo_equities(
         mask_out_dead(second, board | dead),
     )
     if not fits_in_64_bits(first_weights, second_weights, board, dead):
-        raise ValueError(TOO_LARGE_MESSAGE)
+        raise ValueError("these weights are too large: the number of deals does not fit in 64 bits")
     if board or ranking != HIGH:
         return count_swept_deals(first_weights, second_weights, board, dead, ranking)
     return count_matchup_deals(first_weights, second_weights, dead)

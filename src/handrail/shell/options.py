@@ -97,31 +97,28 @@ def file_option(item: str, example: str, *names: str) -> Callable[[F], F]:
 
 
 def output_option(
-    names: str, help: str, *suffixes: str, default: str | None = None
+    names: str, help: str, suffix: str, default: str | None = None
 ) -> Callable[[F], F]:
     """Return an option for a file to write.
 
-    The name of a pipe or a device may have any end. If there is one suffix, the file can be
-    ``STANDARD_OUTPUT``.
+    The file can be ``STANDARD_OUTPUT``. The name of a pipe or a device may have any end.
 
     Args:
         names: the names of the option and perhaps of its parameter, with spaces between them.
         help: the text in the help.
-        suffixes: the name of the file must end in one of these.
+        suffix: the end that the name of the file must have.
         default: the default name of the file.
     """
-    standard_output = ("-", "/dev/stdout") if len(suffixes) == 1 else ()
 
     def check(ctx: click.Context, param: click.Parameter, path: str | None) -> str | None:
-        if path in standard_output:
+        if path in ("-", "/dev/stdout"):
             return STANDARD_OUTPUT
-        if path is not None and PurePath(path).suffix.lower() not in suffixes:
+        if path is not None and PurePath(path).suffix.lower() != suffix:
             if os.path.exists(path) and not (os.path.isfile(path) or os.path.isdir(path)):
                 return path
-            expected = " or ".join((*suffixes, *standard_output[:1]))
-            name = f"{path.removesuffix(PurePath(path).suffix)}{suffixes[0]}"
+            name = f"{path.removesuffix(PurePath(path).suffix)}{suffix}"
             raise Misuse(
-                f"{param.opts[-1]}: expected a file name that ends in {expected}, got {path!r}",
+                f"{param.opts[-1]}: expected a file name that ends in {suffix} or -, got {path!r}",
                 did_you_mean(name),
             )
         return path
@@ -134,5 +131,5 @@ def output_option(
         default=default,
         show_default=True,
         shell_complete=complete_files,
-        help=f"{help}  [{' or '.join((*suffixes, *standard_output[:1]))}]",
+        help=f"{help}  [{suffix} or -]",
     )

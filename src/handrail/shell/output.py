@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from errno import ELOOP
 from io import StringIO
 from pathlib import Path
-from typing import TextIO, TypedDict, final
+from typing import Annotated, TextIO, TypedDict, final
 
 from handrail.shell.atomic_file import write_atomically
 from handrail.shell.error_reporter import ErrorReporter
@@ -21,7 +21,7 @@ from handrail.shell.streams import STANDARD_OUTPUT, HeldOutput
 class NoteObject(TypedDict):
     """A note as an object for JSON. ``note`` is its kind, ``Remark`` for a mere sentence."""
 
-    note: str
+    note: Annotated[str, "the kind of the note"]
     message: str
     hint: str | None
 
@@ -30,7 +30,7 @@ class NoteObject(TypedDict):
 class WrittenObject(TypedDict):
     """The name of a file that was written."""
 
-    written: str
+    written: Annotated[str, "the file that was written"]
 
 
 @final

@@ -1,49 +1,60 @@
 """The types of the objects that ``handrail kata --json`` prints, and the meaning of each field.
 
-Programs read these objects, so the names of the fields must not change. A name means the
-same here and in ``handrail.cli.json_types``. Only programs that check the types import this module:
-it would slow the start of a command.
+Programs read these objects, so the names of the fields must not change. A field means the same in
+every object, so only the first one that has it says what it means: here, or in
+``handrail.cli.json_types``. Only programs that check the types import this module: it would slow
+the start of a command.
 """
 
 from collections.abc import Mapping
-from typing import TypedDict, final
+from typing import Annotated, TypedDict, final
 
 
 @final
 class KataObject(TypedDict):
     """A kata."""
 
-    kata: str
-    title: str
-    minutes: int
-    level: str
-    ideas: list[str]
-    needs: list[str]
-    paths: list[str]
-    solved: bool | None
+    kata: Annotated[str, "the name of the kata"]
+    title: Annotated[str, "a short title; empty if it would give a mistake away to a learner"]
+    minutes: Annotated[int, "the minutes that it takes"]
+    level: Annotated[str, "how experienced a learner should be"]
+    ideas: Annotated[list[str], "the ideas that the kata teaches"]
+    needs: Annotated[list[str], "the katas to do before"]
+    paths: Annotated[list[str], "the paths that have the kata"]
+    solved: Annotated[
+        bool | None, "whether the learner has solved the kata; null outside of a learner's folder"
+    ]
 
 
 @final
 class PathObject(TypedDict):
     """A path: an order of katas."""
 
-    path: str
+    path: Annotated[str, "the name of the path"]
     title: str
     minutes: int
-    katas: list[str]
-    solved_katas: list[str] | None
-    followed: bool | None
+    katas: Annotated[list[str], "the names of the katas, in order"]
+    solved_katas: Annotated[
+        list[str] | None,
+        "the katas that the learner has solved; null outside of a learner's folder",
+    ]
+    followed: Annotated[
+        bool | None, "whether the learner follows the path; null outside of a learner's folder"
+    ]
 
 
 @final
 class KillObject(TypedDict):
     """A wrong implementation that a property has rejected."""
 
-    mutant: str
+    mutant: Annotated[str, "the name of the wrong implementation"]
     title: str
-    property: str
-    example: dict[str, str]
-    also: list[str]
+    property: Annotated[str, "the property that failed"]
+    example: Annotated[
+        dict[str, str],
+        "the arguments for which the property failed, or the last call and the time limit",
+    ]
+    also: Annotated[list[str], "the other properties that failed, if all were tried"]
 
 
 @final
@@ -52,8 +63,10 @@ class SurvivorObject(TypedDict):
 
     mutant: str
     title: str
-    guilty: bool
-    missing: str
+    guilty: Annotated[
+        bool, "whether some generated example makes the implementation return a wrong result"
+    ]
+    missing: Annotated[str, "why the wrong implementation survived"]
     seed: int
 
 
@@ -62,18 +75,22 @@ class VerdictObject(TypedDict):
     """The result of grading a learner's answer."""
 
     kata: str
-    verdict: str
+    verdict: Annotated[str, "solved, not_yet, or why there is no verdict"]
     message: str | None
     hint: str | None
-    finding: str | None
-    rows: list[list[str]]
-    passed_count: int
-    test_count: int
-    medal: str | None
-    kills: list[KillObject]
-    survivors: list[SurvivorObject]
-    remarks: list[str]
-    seconds: float
+    finding: Annotated[str | None, "the kind of what is not right yet, or null"]
+    rows: Annotated[list[list[str]], "details, each a label and a text"]
+    passed_count: Annotated[int, "the number of tests that passed"]
+    test_count: Annotated[int, "the number of tests"]
+    medal: Annotated[str | None, "the medal that the learner has earned, or null"]
+    kills: Annotated[
+        list[KillObject], "the wrong implementations that were rejected, or did not end in time"
+    ]
+    survivors: Annotated[
+        list[SurvivorObject], "the wrong implementations that no property rejected"
+    ]
+    remarks: Annotated[list[str], "sentences about the grading"]
+    seconds: Annotated[float, "how long it took"]
 
 
 @final
@@ -81,21 +98,21 @@ class ProgressObject(TypedDict):
     """A learner's progress in a kata."""
 
     kata: str
-    solved_at: str | None
+    solved_at: Annotated[str | None, "when the learner first solved the kata, or null"]
     medal: str | None
-    check_count: int
-    hint_count: int
-    solution_seen_at: str | None
+    check_count: Annotated[int, "how often the learner has checked the kata"]
+    hint_count: Annotated[int, "how many hints the learner has read"]
+    solution_seen_at: Annotated[str | None, "when the learner first saw the solution, or null"]
 
 
 @final
 class CheckObject(TypedDict):
     """A check of the installation."""
 
-    check: str
-    found: str
+    check: Annotated[str, "what was checked"]
+    found: Annotated[str, "what the check found, such as a version"]
     hint: str | None
-    well: bool
+    well: Annotated[bool, "whether there is nothing to do"]
 
 
 OBJECTS: Mapping[str, tuple[type, ...]] = {
@@ -106,42 +123,3 @@ OBJECTS: Mapping[str, tuple[type, ...]] = {
     "kata doctor": (CheckObject,),
 }
 """The objects that each command prints, one per line."""
-
-MEANINGS = {
-    "also": "the other properties that failed, if all were tried",
-    "check": "what was checked",
-    "check_count": "how often the learner has checked the kata",
-    "example": "the arguments for which the property failed, or the last call and the time limit",
-    "finding": "the kind of what is not right yet, or null",
-    "followed": "whether the learner follows the path; null outside of a learner's folder",
-    "found": "what the check found, such as a version",
-    "guilty": "whether some generated example makes the implementation return a wrong result",
-    "hint_count": "how many hints the learner has read",
-    "ideas": "the ideas that the kata teaches",
-    "kata": "the name of the kata",
-    "katas": "the names of the katas, in order",
-    "kills": "the wrong implementations that were rejected, or did not end in time",
-    "level": "how experienced a learner should be",
-    "medal": "the medal that the learner has earned, or null",
-    "minutes": "the minutes that it takes",
-    "missing": "why the wrong implementation survived",
-    "mutant": "the name of the wrong implementation",
-    "needs": "the katas to do before",
-    "passed_count": "the number of tests that passed",
-    "path": "the name of the path",
-    "paths": "the paths that have the kata",
-    "property": "the property that failed",
-    "remarks": "sentences about the grading",
-    "rows": "details, each a label and a text",
-    "seconds": "how long it took",
-    "solution_seen_at": "when the learner first saw the solution, or null",
-    "solved": "whether the learner has solved the kata; null outside of a learner's folder",
-    "solved_at": "when the learner first solved the kata, or null",
-    "solved_katas": "the katas that the learner has solved; null outside of a learner's folder",
-    "survivors": "the wrong implementations that no property rejected",
-    "test_count": "the number of tests",
-    "title": "a short title; empty if it would give a mistake away to a learner",
-    "verdict": "solved, not_yet, or why there is no verdict",
-    "well": "whether there is nothing to do",
-}
-"""The meaning of each field that is not in ``handrail.cli.json_types``."""

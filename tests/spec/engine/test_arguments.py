@@ -9,7 +9,7 @@ import pytest
 
 from handrail import engine
 from handrail.cards import DECK
-from handrail.engine import COMBO_CARDS, STARTING_HAND_OF_COMBO, matrix
+from handrail.engine import COMBO_CARDS, STARTING_HAND_OF_COMBO
 from handrail.games.rankings import BADUGI_RANKING, THREE_CARDS
 from handrail.hands import Hand
 from handrail.installation import install_hint
@@ -19,7 +19,6 @@ ACES, KINGS = STARTING_HAND_OF_COMBO == 0, STARTING_HAND_OF_COMBO == 14
 TWO = [ACES, KINGS]
 FLOP = 0b111
 ROW = np.arange(7, dtype=np.uint8)[None]
-HANDS = np.arange(169) == 0
 HAND = Hand(DECK[:5])
 Values = tuple[object, ...]
 BAD_RANGES: Values = (
@@ -54,14 +53,6 @@ BAD_ROWS: Values = (
     np.zeros((2, 8), np.uint8),
 )
 BAD_HANDS: Values = (HAND, [DECK[:5]], ["2c3c4c5c6c"], [None], None, 7, ROW)
-BAD_WEIGHTS_OF_HANDS: Values = (
-    HANDS.tolist(),
-    None,
-    7,
-    HANDS.astype(np.float64),
-    ACES,
-    -HANDS.astype(np.int64),
-)
 
 
 BAD_TEXTS: Values = ("2c3c4c5c6c", None, 7, memoryview(b"2c3c4c5c6c"), [b"2c3c4c5c6c"])
@@ -97,11 +88,6 @@ INVALID: list[tuple[Callable[..., object], dict[str, object], dict[str, Values]]
         engine.combo_equities,
         {"first": ACES, "second": KINGS},
         {"first": BAD_RANGES, "second": BAD_RANGES, "board": BAD_MASKS, "dead": BAD_MASKS},
-    ),
-    (
-        matrix().matchup,
-        {"first": HANDS, "second": HANDS},
-        {"first": BAD_WEIGHTS_OF_HANDS, "second": BAD_WEIGHTS_OF_HANDS},
     ),
     (
         engine.sample,

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from returns.result import Failure, Success
 
 from handrail import describe
-from handrail.cards import DECK, Card, to_index, to_mask
+from handrail.cards import DECK, Card, to_index
 from handrail.engine import (
     cards_of,
     class_names,
@@ -21,7 +21,7 @@ from handrail.engine import (
     read_hands,
 )
 from handrail.engine.arrays import CardArray
-from handrail.engine.class_kernels import evaluate_mask
+from handrail.engine.class_kernels import evaluate_fives, evaluate_sevens, evaluate_sixes
 from handrail.engine.game_tables import sweep_tables
 from handrail.engine.hand_lines import scan_hands
 from handrail.games import ACES_HIGH, HIGH
@@ -158,9 +158,11 @@ def test_tables_without_a_wheel_agree_with_the_core(
         for at, row in enumerate(held)
     ]
     ladder, tables = ladder_of(ACES_HIGH), sweep_tables(ACES_HIGH)
-    for row in mixed:
-        found = evaluate_mask(np.uint64(to_mask(row)), tables)
-        assert int(found) == ladder.class_of(row)
+    cards = array_of(mixed, size)
+    found = np.empty(len(mixed), np.uint16)
+    kernel = {5: evaluate_fives, 6: evaluate_sixes, 7: evaluate_sevens}[size]
+    assert kernel(cards, tables, found) == len(mixed)
+    assert found.tolist() == [ladder.class_of(row) for row in mixed]
 
 
 def test_without_a_wheel_other_hands_take_its_place(
