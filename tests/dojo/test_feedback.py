@@ -271,7 +271,7 @@ def test_an_incomplete_alias_is_one_error_at_its_line() -> None:
         for number, types in enumerate(zip(got, promised, strict=True), start=1)
     )
     report = judge_types(MypyRun(errors, JobResult(1, ""), {}), Answer({"a.py": text.encode()}))
-    found = report.verdict.finding
+    found = report.finding
     assert found is not None
     assert found.message == "Known lacks NoC, NoD and NoE: add them with |"
     assert found.rows[0] == ("at", "a.py, line 2:  Known: TypeAlias = NoA | NoB")

@@ -11,7 +11,7 @@ from handrail_dojo.grading.process import JobResult
 from handrail_dojo.grading.pytest_run import PytestRun
 from handrail_dojo.grading.snippets import SnippetPair, SnippetRun
 from handrail_dojo.grading.tools import DeletedFolder, Evidence, NoFolder
-from handrail_dojo.grading.verdict import GradingOutcome
+from handrail_dojo.grading.verdict import AtFault, NotYet, Tally
 
 ANSWER = Answer({"doubling.py": b"x: int = 'a'\n"}, notes=("a note",))
 PASSED = JobResult(0, "")
@@ -56,9 +56,8 @@ def test_a_full_grading_ends_only_if_a_tool_cannot_run() -> None:
 
 def test_a_report_has_the_first_finding_and_all_tests() -> None:
     report = judge_all([WRONG_TYPES, FAILED_TEST, SNIPPETS], ANSWER, is_full=True)
-    verdict = report.verdict
-    assert verdict.finding is not None
-    assert (verdict.finding.kind, verdict.passed, verdict.total) == ("TypeError", 2, 3)
+    assert report.finding is not None
+    assert (report.finding.kind, report.tests) == ("TypeError", Tally(2, 3))
     assert (report.notes, report.errors, report.events) == (("a note",), (ERROR,), ONE_OF_TWO)
     assert report.full.index("B holds.") < report.full.index("type errors: 1")
 
@@ -66,14 +65,12 @@ def test_a_report_has_the_first_finding_and_all_tests() -> None:
 def test_snippets_that_did_not_run_are_counted() -> None:
     before = judge_all([RIGHT_TYPES, FAILED_TEST], ANSWER)
     after = judge_all([RIGHT_TYPES, FAILED_TEST, SNIPPETS], ANSWER, is_full=True)
-    assert [count_all(each, 1).verdict.total for each in (before, after)] == [3, 3]
-    assert count_all(judge_all([WRONG_TYPES], ANSWER), 1).verdict.total == 0
+    assert [count_all(each, 1).tests.total for each in (before, after)] == [3, 3]
+    assert count_all(judge_all([WRONG_TYPES], ANSWER), 1).tests.total == 0
 
 
 def test_a_folder_that_is_gone_is_not_a_type_error() -> None:
-    deleted, missing = (
-        judge_all([each], ANSWER).verdict for each in (DeletedFolder(), NoFolder(""))
-    )
-    assert (deleted.outcome, missing.outcome) == (GradingOutcome.NOT_YET, GradingOutcome.AT_FAULT)
-    assert deleted.finding is not None
-    assert deleted.finding.kind == "DeletedFolder"
+    deleted, missing = (judge_all([each], ANSWER) for each in (DeletedFolder(), NoFolder("")))
+    assert isinstance(missing.verdict, AtFault)
+    assert isinstance(deleted.verdict, NotYet)
+    assert deleted.verdict.finding.kind == "DeletedFolder"

@@ -38,7 +38,7 @@ from handrail_dojo.grading.tools import (
     count_pairs,
     run_tools,
 )
-from handrail_dojo.grading.verdict import SOLVED, GradingOutcome, Report, at_fault, not_yet
+from handrail_dojo.grading.verdict import NotYet, Report, Solved, Tally, at_fault
 from handrail_dojo.sets.catalog import KataSet
 from handrail_dojo.sets.kata import Kata
 
@@ -50,7 +50,7 @@ def grade_files(kata: Kata, kata_set: KataSet, files: Files, options: GradingOpt
     """
     match cases(check_files(kata, files)):
         case Failure(found):
-            return Report(not_yet(found))
+            return Report(NotYet(found))
         case Success(answer):
             with closing(run_tools(kata, kata_set, answer, options)) as evidence:
                 report = judge_all(evidence, answer, options.is_full)
@@ -75,7 +75,7 @@ def grade_interrupted(
         run = HuntRun(kata.hunt, (events,), finished, kata.seconds)
     match cases(check_files(kata, files)):
         case Failure(found):
-            return Report(not_yet(found))
+            return Report(NotYet(found))
         case Success(answer):
             return count_all(judge_all([run], answer), count_pairs(kata, kata_set))
 
@@ -86,12 +86,16 @@ def judge_all(evidence: Iterable[Evidence], answer: Answer, is_full: bool = Fals
     A tool runs when its evidence is asked for: if nothing was wrong before, or with ``is_full`` if
     every tool could run before.
     """
-    report = Report(SOLVED, notes=answer.notes)
+    report = Report(Solved(), notes=answer.notes)
     for each in evidence:
         report = report.join(judge(each, answer))
-        goes_on = is_full and report.verdict.outcome is GradingOutcome.NOT_YET
-        if not report.verdict.is_solved and not goes_on:
-            break
+        match report.verdict:
+            case Solved():
+                pass
+            case NotYet() if is_full:
+                pass
+            case _:
+                break
     return report
 
 
@@ -107,9 +111,9 @@ def judge(evidence: Evidence, answer: Answer) -> Report:
         case HuntRun():
             return judge_hunt(evidence, answer)
         case Uncovered(sentences):
-            return Report(SOLVED, uncovered=sentences)
+            return Report(Solved(), uncovered=sentences)
         case DeletedFolder():
-            return Report(not_yet(deleted_folder()))
+            return Report(NotYet(deleted_folder()))
         case NoFolder(reason):
             return Report(at_fault("there is no folder to grade in", reason))
         case _:
@@ -122,7 +126,7 @@ def count_all(report: Report, pairs: int) -> Report:
     So the number is the same as when the kata is solved. ``pairs`` is the number of the kata's
     pairs of snippets.
     """
-    if report.verdict.total == 0:
+    if report.tests.total == 0:
         return report
     tests = sum(event.tests for event in report.events if isinstance(event, Collected))
-    return replace(report, verdict=replace(report.verdict, total=tests + pairs))
+    return replace(report, tests=Tally(report.tests.passed, tests + pairs))

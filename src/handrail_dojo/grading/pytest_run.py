@@ -29,12 +29,16 @@ from handrail_dojo.grading.finding import (
 )
 from handrail_dojo.grading.process import JobResult
 from handrail_dojo.grading.verdict import (
-    STOPPED,
-    GradingOutcome,
+    NO_TESTS,
+    AtFault,
+    NotYet,
     Report,
+    Solved,
+    Stopped,
+    Tally,
+    TimedOut,
     Verdict,
     at_fault,
-    not_yet,
 )
 
 
@@ -56,32 +60,44 @@ class PytestRun:
 
 def judge_tests(run: PytestRun, answer: Answer) -> Report:
     """Return the report on tests: solved if pytest ran all tests and every test passed."""
-    return Report(_tests_verdict(run, answer), full=_full_report(run.events), events=run.events)
+    tests = _tally(run.events)
+    verdict = _tests_verdict(run, tests, answer)
+    if isinstance(verdict, AtFault | Stopped):
+        tests = NO_TESTS
+    return Report(verdict, tests, full=_full_report(run.events), events=run.events)
 
 
-def _tests_verdict(run: PytestRun, answer: Answer) -> Verdict:
+def _tally(events: Sequence[Event]) -> Tally:
+    """Return how many tests passed. Events that contradict each other count for nothing.
+
+    The learner's code runs where the events are written, and can write some itself.
+    """
+    passed = sum(isinstance(event, Passed) for event in events)
+    total = sum(event.tests for event in events if isinstance(event, Collected))
+    return Tally(passed if passed <= total else 0, max(0, total))
+
+
+def _tests_verdict(run: PytestRun, tests: Tally, answer: Answer) -> Verdict:
     for event in run.events:
         if isinstance(event, Internal):
             return at_fault("the tests themselves failed", event.trace)
     if run.finished.stopped:
-        return STOPPED
-    passed = sum(isinstance(event, Passed) for event in run.events)
-    total = sum(event.tests for event in run.events if isinstance(event, Collected))
+        return Stopped()
     is_done = any(isinstance(event, Done) for event in run.events)
     found = next(_findings(run.events, answer), None)
     during = _running_test(run.events)
     if found is not None:
-        return not_yet(found, passed, total)
+        return NotYet(found)
     if run.finished.timed_out:
         printed_much = PrintedMuch() in run.events
         late = out_of_time(run.seconds, during, is_done, has_printed_much=printed_much)
-        return Verdict(GradingOutcome.TIMED_OUT, late, passed, total)
-    if is_done and 0 < total == passed:
-        return Verdict(GradingOutcome.SOLVED, passed=passed, total=total)
-    if is_done and not total:
-        return not_yet(no_test())
+        return TimedOut(late)
+    if is_done and 0 < tests.total == tests.passed:
+        return Solved()
+    if is_done and not tests.total:
+        return NotYet(no_test())
     if run.events:
-        return not_yet(ended_python(run.finished.status, during), passed, total)
+        return NotYet(ended_python(run.finished.status, during))
     return at_fault("the tests could not be started", run.finished.output)
 
 

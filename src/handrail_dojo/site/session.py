@@ -29,6 +29,7 @@ from handrail_dojo.grading.kata_paths import STATE_FILE
 from handrail_dojo.grading.one_interpreter import Watcher, one_interpreter
 from handrail_dojo.grading.process import JobResult, Runner
 from handrail_dojo.grading.tools import GradingOptions
+from handrail_dojo.grading.verdict import Solved
 from handrail_dojo.kata_problem import KataProblem
 from handrail_dojo.learner.book import Page, pages_after, pages_before
 from handrail_dojo.learner.place import Place, fit
@@ -422,7 +423,7 @@ def _verdict(graded: GradedKata, kata: Kata, columns: int) -> Answer:
             if is_solved
             else ""
         ),
-        "next": following.name if report.verdict.is_solved and following else None,
+        "next": following.name if isinstance(report.verdict, Solved) and following else None,
         "ending": route.ending(kata) if is_solved and is_last else "",
     }
 
