@@ -11,7 +11,7 @@ from handrail_dojo.grading.answer import Answer
 from handrail_dojo.grading.finding import failed_test, no_properties, unfair_property
 from handrail_dojo.grading.mypy_errors import MypyError
 from handrail_dojo.grading.mypy_run import MypyRun, judge_types
-from handrail_dojo.grading.process import JobResult
+from handrail_dojo.grading.process import Exited
 from handrail_dojo.show import format_difference, format_value
 
 from .toys import (
@@ -270,7 +270,7 @@ def test_an_incomplete_alias_is_one_error_at_its_line() -> None:
         MypyError("a.py", 4, message.format(number, *types), "arg-type")
         for number, types in enumerate(zip(got, promised, strict=True), start=1)
     )
-    report = judge_types(MypyRun(errors, JobResult(1, ""), {}), Answer({"a.py": text.encode()}))
+    report = judge_types(MypyRun(errors, Exited(1, ""), {}), Answer({"a.py": text.encode()}))
     found = report.finding
     assert found is not None
     assert found.message == "Known lacks NoC, NoD and NoE: add them with |"

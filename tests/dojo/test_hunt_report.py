@@ -11,7 +11,7 @@ from handrail_dojo import events
 from handrail_dojo.events import Event
 from handrail_dojo.grading.answer import Answer
 from handrail_dojo.grading.hunt_run import HuntRun, hunt_progress, judge_hunt
-from handrail_dojo.grading.process import JobResult
+from handrail_dojo.grading.process import Exited, Expired
 from handrail_dojo.grading.verdict import NotYet, Report, Solved, TimedOut
 from handrail_dojo.sets.kata import Hunt, Medal
 from helpers.systems import needs_posix
@@ -80,7 +80,7 @@ FILES = {
     "tests/suspects/m3_even.py": DOUBLE.format("2 * n + 2"),
     "tests/suspects/m4_negative.py": DOUBLE.format("abs(2 * n)"),
 }
-DONE = JobResult(1, "")
+DONE = Exited(1, "")
 GRADER = Hunt("", "properties.py", (Medal("bronze", 1), Medal("gold", 2, seeds=2)))
 REPORT = """\
 k92 A small hunt: not yet
@@ -112,7 +112,9 @@ def survived(name: str) -> Event:
     return events.Survived(name, name.title(), "", False, "nothing")
 
 
-def judged(*seeds: tuple[Event, ...], grader: Hunt = GRADER, finished: JobResult = DONE) -> Report:
+def judged(
+    *seeds: tuple[Event, ...], grader: Hunt = GRADER, finished: Exited | Expired = DONE
+) -> Report:
     """Return the report on a hunt with these events, those of each random seed by themselves."""
     return judge_hunt(HuntRun(grader, seeds, finished, 9), Answer({}))
 
@@ -359,7 +361,7 @@ def test_a_hunt_without_medals_needs_every_mutant() -> None:
     assert isinstance(found.verdict, NotYet)
     assert found.verdict.finding.message == "1 mutant killed, the kata needs 2"
     run = (events.HuntStarted(2, 1), killed("a"), killed("b"))
-    assert judged(run, grader=grader, finished=JobResult(0, "")).verdict == Solved()
+    assert judged(run, grader=grader, finished=Exited(0, "")).verdict == Solved()
 
 
 # Mutants that do not end
@@ -415,14 +417,14 @@ def test_mutants_out_of_time_earn_medals_on_each_seed() -> None:
 
 
 def test_python_that_ends_while_properties_are_imported_is_named() -> None:
-    found = judged((events.Collecting(),), finished=JobResult(3, ""))
+    found = judged((events.Collecting(),), finished=Exited(3, ""))
     assert isinstance(found.verdict, NotYet)
     assert found.verdict.finding.rows == (("during", "importing properties.py"),)
 
 
 def test_a_hunt_out_of_time_names_slow_strategies() -> None:
     run = (events.HuntStarted(2, 1),)
-    found = judged(run, finished=JobResult(-9, "", timed_out=True)).verdict
+    found = judged(run, finished=Expired("")).verdict
     assert isinstance(found, TimedOut)
     assert found.finding.hint is not None
     assert found.finding.hint.startswith("look for a strategy whose examples are large or rare")
@@ -434,7 +436,7 @@ def test_a_hunt_out_of_time_names_the_property_and_assume() -> None:
         *(events.Collecting(), started, events.Running("test_a"), events.LeavingOut("test_a")),
         *(events.Collecting(), started, events.Running("test_b"), done),
     )
-    found = judged(halves, finished=JobResult(-9, "", timed_out=True)).finding
+    found = judged(halves, finished=Expired("")).finding
     assert found is not None
     assert found.rows == (("during", "test_a"),)
     assert found.hint is not None

@@ -16,7 +16,7 @@ from handrail_dojo.author.answers import read_answers
 from handrail_dojo.grading.answer import Files
 from handrail_dojo.grading.grade import grade_files, grade_interrupted
 from handrail_dojo.grading.one_interpreter import LazyExecutor, Watcher, one_interpreter
-from handrail_dojo.grading.process import PROCESSES, JobResult
+from handrail_dojo.grading.process import PROCESSES, Exited, Expired
 from handrail_dojo.grading.tools import GradingOptions
 from handrail_dojo.grading.verdict import GradingOutcome, NotYet, Report, Solved, Stopped
 from handrail_dojo.learner.render import render_outcome
@@ -169,14 +169,14 @@ def test_the_watcher_learns_what_each_part_of_a_hunt_reports(hunter: Owner) -> N
 def test_an_interrupted_hunt_is_judged_by_its_events(hunter: Owner) -> None:
     files = Files({"properties.py": PROPERTY.encode()})
 
-    def judge(lines: list[bytes], finished: JobResult) -> tuple[GradingOutcome, str, object]:
+    def judge(lines: list[bytes], finished: Exited | Expired) -> tuple[GradingOutcome, str, object]:
         report = grade_interrupted(hunter.kata, hunter.kata_set, files, lines, finished)
         assert report.finding is not None
         return report.verdict.outcome, report.finding.message, report.finding.rows
 
     _ = hunter.grade(PROPERTY)
     collecting, started, *_ = hunter.events()
-    late, ended = JobResult(0, "", timed_out=True), JobResult(3, "")
+    late, ended = Expired(""), Exited(3, "")
     still = "your code was still running after 10 seconds"
     exited = "your code ended Python itself (exit status 3) before the tests were done"
     importing, hunting = (("during", "importing properties.py"),), (("during", "the hunt"),)
@@ -199,14 +199,14 @@ def test_a_grading_can_be_stopped_between_its_jobs(owner: Owner) -> None:
 def test_interrupted_tests_are_judged_by_their_events(owner: Owner) -> None:
     files = Files({"doubling.py": TOY_SOLUTION.encode()})
 
-    def judge(lines: list[bytes], finished: JobResult) -> tuple[GradingOutcome, str, object]:
+    def judge(lines: list[bytes], finished: Exited | Expired) -> tuple[GradingOutcome, str, object]:
         report = grade_interrupted(owner.kata, owner.kata_set, files, lines, finished)
         assert report.finding is not None
         return report.verdict.outcome, report.finding.message, report.finding.rows
 
     _ = owner.grade(SQUARED_ANSWER)
     started, *_ = events = owner.events()
-    late, ended = JobResult(0, "", timed_out=True), JobResult(3, "")
+    late, ended = Expired(""), Exited(3, "")
     during = (("during", "importing doubling.py"),)
     still = "your code was still running after 10 seconds"
     assert judge([started, b'{"event'], late) == (GradingOutcome.TIMED_OUT, still, during)

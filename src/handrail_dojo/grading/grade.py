@@ -23,10 +23,10 @@ from handrail.railway import cases
 from handrail_dojo.events import Collected, Collecting
 from handrail_dojo.grading.answer import Answer, Files, check_files
 from handrail_dojo.grading.event_decoder import decode_events
-from handrail_dojo.grading.finding import deleted_folder
+from handrail_dojo.grading.finding import deleted_folder, ended_python, out_of_time
 from handrail_dojo.grading.hunt_run import HuntRun, judge_hunt
 from handrail_dojo.grading.mypy_run import MypyRun, judge_types
-from handrail_dojo.grading.process import JobResult
+from handrail_dojo.grading.process import Exited, Expired
 from handrail_dojo.grading.pytest_run import PytestRun, judge_tests
 from handrail_dojo.grading.snippets import SnippetRun, judge_snippets
 from handrail_dojo.grading.tools import (
@@ -38,7 +38,7 @@ from handrail_dojo.grading.tools import (
     count_pairs,
     run_tools,
 )
-from handrail_dojo.grading.verdict import NotYet, Report, Solved, Tally, at_fault
+from handrail_dojo.grading.verdict import NotYet, Report, Solved, Tally, TimedOut, at_fault
 from handrail_dojo.sets.catalog import KataSet
 from handrail_dojo.sets.kata import Kata
 
@@ -58,9 +58,11 @@ def grade_files(kata: Kata, kata_set: KataSet, files: Files, options: GradingOpt
 
 
 def grade_interrupted(
-    kata: Kata, kata_set: KataSet, files: Files, lines: Iterable[bytes], finished: JobResult
+    kata: Kata, kata_set: KataSet, files: Files, lines: Iterable[bytes], finished: Exited | Expired
 ) -> Report:
     """Grade a learner's files by tests or a hunt that did not end, after mypy accepted the files.
+
+    The kata is not solved, whatever passed: nobody knows what else would have been graded.
 
     Args:
         kata: the kata that the files belong to.
@@ -77,7 +79,18 @@ def grade_interrupted(
         case Failure(found):
             return Report(NotYet(found))
         case Success(answer):
-            return count_all(judge_all([run], answer), count_pairs(kata, kata_set))
+            report = judge_all([run], answer)
+            if isinstance(report.verdict, Solved):
+                verdict = _interruption(finished, kata)
+                report = replace(report, verdict=verdict, hunt=None)
+            return count_all(report, count_pairs(kata, kata_set))
+
+
+def _interruption(finished: Exited | Expired, kata: Kata) -> NotYet | TimedOut:
+    """Return the verdict on a grading in which nothing was wrong until it was interrupted."""
+    if isinstance(finished, Expired):
+        return TimedOut(out_of_time(kata.seconds, during="", is_done=True))
+    return NotYet(ended_python(finished.status, during=""))
 
 
 def judge_all(evidence: Iterable[Evidence], answer: Answer, is_full: bool = False) -> Report:
@@ -89,13 +102,9 @@ def judge_all(evidence: Iterable[Evidence], answer: Answer, is_full: bool = Fals
     report = Report(Solved(), notes=answer.notes)
     for each in evidence:
         report = report.join(judge(each, answer))
-        match report.verdict:
-            case Solved():
-                pass
-            case NotYet() if is_full:
-                pass
-            case _:
-                break
+        goes_on = is_full and isinstance(report.verdict, NotYet)
+        if not isinstance(report.verdict, Solved) and not goes_on:
+            break
     return report
 
 

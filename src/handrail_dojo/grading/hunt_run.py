@@ -32,7 +32,7 @@ from handrail_dojo.grading import finding
 from handrail_dojo.grading.answer import Answer
 from handrail_dojo.grading.finding import Finding
 from handrail_dojo.grading.idle import idle_parts
-from handrail_dojo.grading.process import JobResult
+from handrail_dojo.grading.process import Cancelled, Exited, Expired, JobResult
 from handrail_dojo.grading.verdict import (
     HuntResult,
     NotYet,
@@ -130,7 +130,7 @@ def _hunt_result(run: HuntRun, answer: Answer) -> Result[HuntResult, Unsolved]:
     """Return the result of a hunt, or the verdict on one that is not complete."""
     first, finished = run.seeds[0], run.finished
     started = next((event for event in first if isinstance(event, HuntStarted)), None)
-    if finished.stopped:
+    if isinstance(finished, Cancelled):
         return Failure(Stopped())
     for event in chain.from_iterable(run.seeds):
         objection = _objection(event, answer)
@@ -138,7 +138,7 @@ def _hunt_result(run: HuntRun, answer: Answer) -> Result[HuntResult, Unsolved]:
             return Failure(NotYet(objection))
     running = _interrupted_property(run.seeds[-1])
     during = running or ("the hunt" if started else f"importing {run.grader.properties}")
-    if finished.timed_out:
+    if isinstance(finished, Expired):
         late = finding.out_of_time(
             run.seconds,
             during,
@@ -283,4 +283,8 @@ def _full_report(finished: JobResult, events: Sequence[Event]) -> str:
     traces = [event.trace for event in events if isinstance(event, Uncollected)]
     if traces:
         return traces[0]
-    return "" if finished.status in (0, 1) else finished.output
+    match finished:
+        case Exited(0 | 1):
+            return ""
+        case _:
+            return finished.output

@@ -10,7 +10,7 @@ from handrail_dojo.grading.finding import Finding, SourceLine, finding_text
 from handrail_dojo.grading.lesson import import_of, lesson_for, meaning_of, pick_error
 from handrail_dojo.grading.missing_errors import incomplete_alias
 from handrail_dojo.grading.mypy_errors import MypyError, without_boolean_match_errors
-from handrail_dojo.grading.process import JobResult
+from handrail_dojo.grading.process import Cancelled, Exited, Expired, JobResult
 from handrail_dojo.grading.verdict import (
     DOCTOR_HINT,
     AtFault,
@@ -42,11 +42,11 @@ class MypyRun:
 def judge_types(run: MypyRun, answer: Answer) -> Report:
     """Return the report on the types of an answer."""
     finished = run.finished
-    if finished.status == 1 and not run.errors and not finished.stopped:
+    if isinstance(finished, Exited) and finished.status == 1 and not run.errors:
         return Report(NotYet(finding.endless_message()), full=finished.output)
     errors = without_boolean_match_errors(run.errors)
     verdict: Verdict = mypy_verdict(finished)
-    if errors and not finished.stopped and not finished.timed_out:
+    if errors and isinstance(finished, Exited):
         first = pick_error(errors, list(answer.sources), answer.text_of_all)
         verdict = NotYet(_type_finding(first, errors, answer, run.given, len(errors)))
     return Report(verdict, full=_explain_errors(errors, answer, run.given), errors=errors)
@@ -54,9 +54,9 @@ def judge_types(run: MypyRun, answer: Answer) -> Report:
 
 def mypy_verdict(finished: JobResult) -> Solved | AtFault | Stopped:
     """Return the verdict on a run of mypy that reported no errors."""
-    if finished.stopped:
+    if isinstance(finished, Cancelled):
         return Stopped()
-    if finished.timed_out:
+    if isinstance(finished, Expired):
         return AtFault(finding.not_graded("mypy took too long", DOCTOR_HINT))
     if finished.status in (0, 1):
         return Solved()

@@ -27,7 +27,7 @@ from handrail_dojo.grading.finding import (
     out_of_time,
     sentence,
 )
-from handrail_dojo.grading.process import JobResult
+from handrail_dojo.grading.process import Cancelled, Expired, JobResult
 from handrail_dojo.grading.verdict import (
     NO_TESTS,
     AtFault,
@@ -81,14 +81,15 @@ def _tests_verdict(run: PytestRun, tests: Tally, answer: Answer) -> Verdict:
     for event in run.events:
         if isinstance(event, Internal):
             return at_fault("the tests themselves failed", event.trace)
-    if run.finished.stopped:
+    finished = run.finished
+    if isinstance(finished, Cancelled):
         return Stopped()
     is_done = any(isinstance(event, Done) for event in run.events)
     found = next(_findings(run.events, answer), None)
     during = _running_test(run.events)
     if found is not None:
         return NotYet(found)
-    if run.finished.timed_out:
+    if isinstance(finished, Expired):
         printed_much = PrintedMuch() in run.events
         late = out_of_time(run.seconds, during, is_done, has_printed_much=printed_much)
         return TimedOut(late)
@@ -97,8 +98,8 @@ def _tests_verdict(run: PytestRun, tests: Tally, answer: Answer) -> Verdict:
     if is_done and not tests.total:
         return NotYet(no_test())
     if run.events:
-        return NotYet(ended_python(run.finished.status, during))
-    return at_fault("the tests could not be started", run.finished.output)
+        return NotYet(ended_python(finished.status, during))
+    return at_fault("the tests could not be started", finished.output)
 
 
 def _findings(events: Sequence[Event], answer: Answer) -> Iterator[Finding]:

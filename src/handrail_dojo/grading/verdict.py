@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import ClassVar, TypeAlias, assert_never, final
+from typing import ClassVar, TypeAlias, final
 
 from handrail_dojo.events import Event, Killed, OutOfTime, Survived
 from handrail_dojo.grading import finding
@@ -184,13 +184,9 @@ class Report:
     @property
     def finding(self) -> Finding | None:
         """Return what to show to the learner, or None if the kata is solved or was not graded."""
-        match self.verdict:
-            case NotYet(found) | TimedOut(found) | AtFault(found):
-                return found
-            case Solved() | Stopped():
-                return None
-            case _:
-                assert_never(self.verdict)
+        if isinstance(self.verdict, Solved | Stopped):
+            return None
+        return self.verdict.finding
 
     def join(self, after: "Report") -> "Report":
         """Return this report with the next one. The first finding is kept, with its hunt."""

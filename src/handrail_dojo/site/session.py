@@ -27,7 +27,7 @@ from handrail_dojo.facilitator.page import markdown_to_html
 from handrail_dojo.grading.grade import grade_files, grade_interrupted
 from handrail_dojo.grading.kata_paths import STATE_FILE
 from handrail_dojo.grading.one_interpreter import Watcher, one_interpreter
-from handrail_dojo.grading.process import JobResult, Runner
+from handrail_dojo.grading.process import Exited, Expired, Runner
 from handrail_dojo.grading.tools import GradingOptions
 from handrail_dojo.grading.verdict import Solved
 from handrail_dojo.kata_problem import KataProblem
@@ -378,7 +378,7 @@ def _answer_on_files(
             printed = run_lines(opened.kata_set, kata, files, file, typed, desk.runner)
             return Success({"printed": printed})
         case End(columns=columns, events=events, status=status):
-            finished = JobResult(status or 0, "", timed_out=status is None)
+            finished = Expired("") if status is None else Exited(status, "")
             lines = [line.encode() for line in events]
             files = read_files(folder)
             report = grade_interrupted(kata, opened.kata_set, files, lines, finished)
