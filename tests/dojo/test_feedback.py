@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 import pytest
 
-from handrail_dojo.events import Failed, Unfair
+from handrail_dojo.events import Cause, Failed, Unfair
 from handrail_dojo.grading.answer import Answer
 from handrail_dojo.grading.finding import failed_test, no_properties, unfair_property
 from handrail_dojo.grading.mypy_errors import MypyError
@@ -306,7 +306,8 @@ def test_a_machine_that_pytest_does_not_run_is_named() -> None:
 
 
 def test_a_list_of_actions_that_is_refused_is_to_be_played_by_hand() -> None:
-    event = Unfair("test_a", (("actions", "[Undo()]"),), "twin", "A twin", "IndexError: bad")
+    actions = (("actions", "[Undo()]"),)
+    event = Unfair("test_a", actions, "twin", "A twin", "IndexError: bad", Cause.OTHER_EXCEPTION)
     assert "raises IndexError itself" in (unfair_property(event, "").hint or "")
     found = unfair_property(replace(event, has_actions=True), "")
     assert "play these actions by hand" in (found.hint or "")

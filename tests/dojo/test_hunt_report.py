@@ -347,7 +347,8 @@ def test_notes_name_what_properties_do_by_accident() -> None:
     ],
 )
 def test_an_unfair_property_gets_advice(repeated: str, order_differs: bool, hint: str) -> None:
-    unfair = events.Unfair("test_it", (), "a", "A", "", repeated, order_differs)
+    cause = events.Cause.ASSERTION
+    unfair = events.Unfair("test_it", (), "a", "A", "", cause, repeated, order_differs)
     found = judged((unfair,)).finding
     assert found is not None
     assert found.hint is not None

@@ -81,8 +81,7 @@ def grade_interrupted(
         case Success(answer):
             report = judge_all([run], answer)
             if isinstance(report.verdict, Solved):
-                verdict = _interruption(finished, kata)
-                report = replace(report, verdict=verdict, hunt=None)
+                report = replace(report, verdict=_interruption(finished, kata), hunt=None)
             return count_all(report, count_pairs(kata, kata_set))
 
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import final
 
 from handrail_dojo.events import (
+    Accident,
     Broken,
     Collected,
     Done,
@@ -29,7 +30,6 @@ from handrail_dojo.grading.finding import (
 )
 from handrail_dojo.grading.process import Cancelled, Expired, JobResult
 from handrail_dojo.grading.verdict import (
-    NO_TESTS,
     AtFault,
     NotYet,
     Report,
@@ -60,36 +60,28 @@ class PytestRun:
 
 def judge_tests(run: PytestRun, answer: Answer) -> Report:
     """Return the report on tests: solved if pytest ran all tests and every test passed."""
-    tests = _tally(run.events)
+    passed = sum(isinstance(event, Passed) for event in run.events)
+    total = sum(event.tests for event in run.events if isinstance(event, Collected))
+    # The learner's code can write events too. If they contradict each other, no test has passed.
+    tests = Tally(passed if passed <= total else 0, max(0, total))
     verdict = _tests_verdict(run, tests, answer)
     if isinstance(verdict, AtFault | Stopped):
-        tests = NO_TESTS
+        tests = Tally()
     return Report(verdict, tests, full=_full_report(run.events), events=run.events)
-
-
-def _tally(events: Sequence[Event]) -> Tally:
-    """Return how many tests passed. Events that contradict each other count for nothing.
-
-    The learner's code runs where the events are written, and can write some itself.
-    """
-    passed = sum(isinstance(event, Passed) for event in events)
-    total = sum(event.tests for event in events if isinstance(event, Collected))
-    return Tally(passed if passed <= total else 0, max(0, total))
 
 
 def _tests_verdict(run: PytestRun, tests: Tally, answer: Answer) -> Verdict:
     for event in run.events:
         if isinstance(event, Internal):
             return at_fault("the tests themselves failed", event.trace)
-    finished = run.finished
-    if isinstance(finished, Cancelled):
+    if isinstance(run.finished, Cancelled):
         return Stopped()
     is_done = any(isinstance(event, Done) for event in run.events)
     found = next(_findings(run.events, answer), None)
     during = _running_test(run.events)
     if found is not None:
         return NotYet(found)
-    if isinstance(finished, Expired):
+    if isinstance(run.finished, Expired):
         printed_much = PrintedMuch() in run.events
         late = out_of_time(run.seconds, during, is_done, has_printed_much=printed_much)
         return TimedOut(late)
@@ -98,8 +90,8 @@ def _tests_verdict(run: PytestRun, tests: Tally, answer: Answer) -> Verdict:
     if is_done and not tests.total:
         return NotYet(no_test())
     if run.events:
-        return NotYet(ended_python(finished.status, during))
-    return at_fault("the tests could not be started", finished.output)
+        return NotYet(ended_python(run.finished.status, during))
+    return at_fault("the tests could not be started", run.finished.output)
 
 
 def _findings(events: Sequence[Event], answer: Answer) -> Iterator[Finding]:
@@ -138,7 +130,7 @@ def _full_report(events: Sequence[Event]) -> str:
     waiting = 0
     for event in events:
         match event:
-            case Failed(error="NotImplementedError"):
+            case Failed(accident=Accident.NOT_WRITTEN):
                 waiting += 1
             case Failed(test=test, rule=rule, trace=trace):
                 parts.append(f"{rule or sentence(test)}\n{trace}")

@@ -236,8 +236,7 @@ class _Tools:
             arguments = ("-m", "mypy", *flags, "--output", "json", *files)
             finished = self.options.runner.run(Job(arguments, self.folder, _MYPY_SECONDS), stop)
             errors = mypy_errors(finished.output)
-            has_failed = isinstance(finished, Exited) and finished.status != 0
-            if errors or not has_failed:
+            if errors or not isinstance(finished, Exited) or finished.status == 0:
                 break
         return finished, errors
 

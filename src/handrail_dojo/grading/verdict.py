@@ -76,12 +76,6 @@ class Tally:
         if not 0 <= self.passed <= self.total:
             raise ValueError(f"expected 0 to {self.total} tests that passed, got {self.passed}")
 
-    def __add__(self, other: "Tally") -> "Tally":
-        return Tally(self.passed + other.passed, self.total + other.total)
-
-
-NO_TESTS = Tally()
-
 
 @final
 @dataclass(frozen=True, slots=True)
@@ -165,7 +159,7 @@ class Report:
     """
 
     verdict: Verdict
-    tests: Tally = NO_TESTS
+    tests: Tally = Tally()
     hunt: HuntResult | None = None
     notes: tuple[str, ...] = ()
     full: str = ""
@@ -190,18 +184,17 @@ class Report:
 
     def join(self, after: "Report") -> "Report":
         """Return this report with the next one. The first finding is kept, with its hunt."""
-        first, hunt = self, self.hunt
-        if isinstance(self.verdict, Solved):
-            first, hunt = after, after.hunt
-            if isinstance(after.verdict, Solved):
-                hunt = after.hunt or self.hunt
+        first = after if isinstance(self.verdict, Solved) else self
+        hunt = first.hunt
+        if isinstance(first.verdict, Solved):
+            hunt = after.hunt or self.hunt
         fulls = (self.full, after.full)
         if self.errors:  # the type errors come last, where a learner finds them
             fulls = (after.full, self.full)
         return Report(
             first.verdict,
-            tests=self.tests + after.tests,
-            hunt=hunt,
+            Tally(self.tests.passed + after.tests.passed, self.tests.total + after.tests.total),
+            hunt,
             notes=self.notes + after.notes,
             full="\n\n".join(filter(str.strip, fulls)),
             errors=self.errors + after.errors,

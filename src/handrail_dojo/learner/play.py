@@ -65,11 +65,9 @@ def run_play(
         case Exited(status, output):
             *_, last = output.strip().splitlines() or [f"Python ended with {status}"]
             return Failure(KataProblem(f"your code of {kata.number}: {last}", check, status=1))
-        case Expired():
+        case Expired() | Cancelled():  # nobody cancels it
             message = f"your code was still running after {pluralize(PLAY_SECONDS, 'second')}"
             return Failure(KataProblem(message, check, status=4))
-        case Cancelled():
-            return Failure(KataProblem("the program was stopped", check, status=1))
         case _:
             assert_never(done)
 
