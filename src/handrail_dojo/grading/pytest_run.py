@@ -82,9 +82,9 @@ def _tests_verdict(run: PytestRun, tests: Tally, answer: Answer) -> Verdict:
     if found is not None:
         return NotYet(found)
     if isinstance(run.finished, Expired):
-        printed_much = PrintedMuch() in run.events
-        late = out_of_time(run.seconds, during, is_done, has_printed_much=printed_much)
-        return TimedOut(late)
+        return TimedOut(
+            out_of_time(run.seconds, during, is_done, has_printed_much=PrintedMuch() in run.events)
+        )
     if is_done and 0 < tests.total == tests.passed:
         return Solved()
     if is_done and not tests.total:

@@ -26,6 +26,16 @@ class GradingOutcome(Enum):
     STOPPED = "stopped"
 
 
+OUTCOME_WORDS = {
+    GradingOutcome.SOLVED: "solved",
+    GradingOutcome.NOT_YET: "not yet",
+    GradingOutcome.STOPPED: "stopped",
+    GradingOutcome.AT_FAULT: "not graded",
+    GradingOutcome.TIMED_OUT: "out of time",
+}
+"""What people read, in a terminal, in a tab and on the page of a room."""
+
+
 @final
 @dataclass(frozen=True, slots=True)
 class Survivor:

@@ -14,6 +14,7 @@ from handrail.text import pluralize
 from handrail_dojo.events import Failed, Killed, OutOfTime, Survived
 from handrail_dojo.grading.finding import Finding
 from handrail_dojo.grading.verdict import (
+    OUTCOME_WORDS,
     GradingOutcome,
     HuntResult,
     Report,
@@ -43,12 +44,12 @@ EXIT_STATUS = {
     GradingOutcome.AT_FAULT: 3,
     GradingOutcome.TIMED_OUT: 4,
 }
-_WORDING = {
-    GradingOutcome.SOLVED: ("solved", "bold green"),
-    GradingOutcome.NOT_YET: ("not yet", "bold red"),
-    GradingOutcome.STOPPED: ("stopped", "dim"),
-    GradingOutcome.AT_FAULT: ("not graded", "bold red"),
-    GradingOutcome.TIMED_OUT: ("out of time", "bold red"),
+_STYLES = {
+    GradingOutcome.SOLVED: "bold green",
+    GradingOutcome.NOT_YET: "bold red",
+    GradingOutcome.STOPPED: "dim",
+    GradingOutcome.AT_FAULT: "bold red",
+    GradingOutcome.TIMED_OUT: "bold red",
 }
 MAX_COLUMNS = 100
 _LABEL_COLUMNS = 12
@@ -100,7 +101,7 @@ def render_outcome(
         place: where the learner reads it.
     """
     found, tests, hunt = report.finding, report.tests, report.hunt
-    words, style = _WORDING[report.verdict.outcome]
+    words, style = OUTCOME_WORDS[report.verdict.outcome], _STYLES[report.verdict.outcome]
     if is_part and isinstance(report.verdict, Solved):
         words = "these tests pass"
     medal = f", {hunt.medal.name}" if hunt and hunt.medal else ""
@@ -121,9 +122,8 @@ def render_outcome(
 
 def is_solved_in_full(kata: Kata, report: Report) -> bool:
     """Return whether a kata is solved, and has earned the best medal if it has medals."""
-    hunt = report.hunt
     return isinstance(report.verdict, Solved) and (
-        kata.hunt is None or (hunt is not None and hunt.medal == kata.hunt.best_medal)
+        kata.hunt is None or (report.hunt is not None and report.hunt.medal == kata.hunt.best_medal)
     )
 
 

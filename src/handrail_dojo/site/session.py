@@ -29,7 +29,7 @@ from handrail_dojo.grading.kata_paths import STATE_FILE
 from handrail_dojo.grading.one_interpreter import Watcher, one_interpreter
 from handrail_dojo.grading.process import Exited, Expired, Runner
 from handrail_dojo.grading.tools import GradingOptions
-from handrail_dojo.grading.verdict import Solved
+from handrail_dojo.grading.verdict import OUTCOME_WORDS, Solved
 from handrail_dojo.kata_problem import KataProblem
 from handrail_dojo.learner.book import Page, pages_after, pages_before
 from handrail_dojo.learner.place import Place, fit
@@ -416,6 +416,7 @@ def _verdict(graded: GradedKata, kata: Kata, columns: int) -> Answer:
     is_solved = is_solved_in_full(kata, report)
     return {
         **verdict_object(kata, report, graded.seconds),
+        "words": OUTCOME_WORDS[report.verdict.outcome],
         "html": _terminal_html(render_outcome(kata, report, place=Place.TAB), columns),
         "full": report.full,
         "aha": (
