@@ -3,6 +3,7 @@
 import bdb
 import errno
 import os
+import subprocess
 import sys
 import time
 from contextlib import suppress
@@ -419,3 +420,13 @@ def test_an_own_class_with_the_name_of_an_accident_is_none(kind: Accident, end: 
     failed = Failed("test_a", "", type(own).__name__, raised=line, file="a.py", line=1)
     assert failed_test(failed, "", "").message == f"your code raised {line}"
     assert broken_import(Broken("a.py", line, 1, ""), "").message == f"importing a.py raised {line}"
+
+
+def test_the_reporter_starts_without_hypothesis_and_returns() -> None:
+    """Together they take half a second, and the tests of many katas need neither."""
+    code = (
+        "import sys, handrail_dojo.grading.reporter; "
+        "print({'hypothesis', 'returns'} & sys.modules.keys())"
+    )
+    found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert found.stdout == "set()\n"

@@ -1,7 +1,6 @@
 """A pytest plugin that writes each test's result to a file as soon as the test ends."""
 
 import ast
-import bdb
 import errno
 import importlib
 import inspect
@@ -22,8 +21,6 @@ from typing import final
 import msgspec
 import pluggy
 import pytest
-from hypothesis.errors import Flaky
-from returns.primitives.exceptions import UnwrapFailedError
 
 from handrail_dojo.events import (
     Accident,
@@ -55,14 +52,15 @@ _LONGEST_TRACE = 20_000  # characters
 _MUCH_PRINTED = 100_000  # bytes
 _SECONDS_BETWEEN_LOOKS = 0.1
 _STANDARD_OUTPUT = 1  # the number of the file
+# The classes have names here, because imports of Hypothesis and returns would take half a second.
 _ACCIDENTS = {
-    NotImplementedError: Accident.NOT_WRITTEN,
-    MemoryError: Accident.OUT_OF_MEMORY,
-    bdb.BdbQuit: Accident.BREAKPOINT,
-    UnwrapFailedError: Accident.UNWRAPPED,
-    SystemExit: Accident.ENDED_PYTHON,
-    RecursionError: Accident.TOO_DEEP,
-    Flaky: Accident.FLAKY,
+    "builtins.NotImplementedError": Accident.NOT_WRITTEN,
+    "builtins.MemoryError": Accident.OUT_OF_MEMORY,
+    "bdb.BdbQuit": Accident.BREAKPOINT,
+    "returns.primitives.exceptions.UnwrapFailedError": Accident.UNWRAPPED,
+    "builtins.SystemExit": Accident.ENDED_PYTHON,
+    "builtins.RecursionError": Accident.TOO_DEEP,
+    "hypothesis.errors.Flaky": Accident.FLAKY,
 }
 
 
@@ -322,9 +320,10 @@ class _Reporter:
 def accident_of(error: BaseException) -> Accident | None:
     """Return the kind of an exception that a learner reads in other words, or None.
 
-    It is found by the class. pytest raises two of them with a class that says too little: it
-    refuses to read input with an ``OSError``, and a debugger that is left ends pytest as
-    ``pytest.exit`` does. So their sentences are compared, here and nowhere else.
+    It is found by the class and its module, so that a learner's own class is never one of them.
+    Two kinds have a class of pytest that says too little: pytest refuses to read input with an
+    ``OSError``, and a debugger that is left ends it as ``pytest.exit`` does. So their sentences are
+    compared, here and nowhere else.
     """
     match error:
         case OSError(errno=errno.EFBIG):
@@ -334,7 +333,8 @@ def accident_of(error: BaseException) -> Accident | None:
         case pytest.exit.Exception() if exception_text(error) == "Quitting debugger":
             return Accident.BREAKPOINT
         case _:
-            return next(filter(None, map(_ACCIDENTS.get, type(error).__mro__)), None)
+            names = (f"{kind.__module__}.{kind.__qualname__}" for kind in type(error).__mro__)
+            return next((_ACCIDENTS[name] for name in names if name in _ACCIDENTS), None)
 
 
 def _function_name(item: pytest.Item) -> str:
