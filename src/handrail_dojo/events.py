@@ -7,9 +7,25 @@ in projects without msgspec, so this file needs nothing but Python.
 import json
 import re
 from dataclasses import dataclass, fields
+from enum import Enum
 from typing import TypeAlias, final
 
 Row: TypeAlias = tuple[str, str]
+
+
+@final
+class Accident(Enum):
+    """An exception that a learner reads in other words. The value of a member is its JSON."""
+
+    NOT_WRITTEN = "not_written"
+    OUT_OF_MEMORY = "out_of_memory"
+    TOO_MUCH_OUTPUT = "too_much_output"
+    READS_INPUT = "reads_input"
+    BREAKPOINT = "breakpoint"
+    UNWRAPPED = "unwrapped"
+    ENDED_PYTHON = "ended_python"
+    TOO_DEEP = "too_deep"
+    FLAKY = "flaky"
 
 
 @final
@@ -59,6 +75,7 @@ class Failed:
         got: the value on the left side of that comparison.
         says: the message of the assertion that failed.
         raised: the exception in one line; empty if an assertion of the test failed.
+        accident: the kind of the exception, if a learner reads it in other words.
         checked: the statement of the test that failed.
         file: the name of the learner's file that raised the exception.
         line: the number of the line that raised it.
@@ -76,6 +93,7 @@ class Failed:
     got: str = ""
     says: str = ""
     raised: str = ""
+    accident: Accident | None = None
     checked: str = ""
     file: str = ""
     line: int = 0
@@ -92,6 +110,7 @@ class Broken:
     raised: str
     line: int
     trace: str
+    accident: Accident | None = None
 
 
 @final
@@ -137,6 +156,15 @@ class HuntStarted:
 
 
 @final
+class Cause(Enum):
+    """Why a property failed. The value of a member is its JSON."""
+
+    ASSERTION = "assertion"
+    NOT_WRITTEN = "not_written"
+    OTHER_EXCEPTION = "other_exception"
+
+
+@final
 @dataclass(frozen=True, slots=True)
 class Unfair:
     """A property failed for a right implementation, which it should accept.
@@ -147,6 +175,7 @@ class Unfair:
         twin: the name of the right implementation.
         title: the right implementation in a few words.
         raised: the exception in one line.
+        cause: what kind of exception it is.
         repeated: the name of an argument in which a value is repeated; empty if there is none.
         order_differs: whether the two sides of the comparison differ in their order only.
         has_actions: whether the examples are made of actions that the hunt names.
@@ -159,6 +188,7 @@ class Unfair:
     twin: str
     title: str
     raised: str
+    cause: Cause
     repeated: str = ""
     order_differs: bool = False
     has_actions: bool = False
@@ -339,6 +369,10 @@ def event_name(kind: type[Event]) -> str:
 def event_line(event: Event) -> bytes:
     """Return an event as JSON without a line break. Its name is under the key ``event``."""
     values = {each.name: getattr(event, each.name) for each in fields(event)}
-    text = json.dumps({"event": event_name(type(event)), **values}, ensure_ascii=False)
+    text = json.dumps(
+        {"event": event_name(type(event)), **values},
+        ensure_ascii=False,
+        default=lambda member: member.value,  # of an enum
+    )
     # The output of learners' code may contain a lone surrogate, which UTF-8 cannot encode.
     return text.encode("utf-8", "replace")

@@ -14,7 +14,7 @@ from handrail.shell import streams
 from handrail.shell.atomic_file import write_atomically
 from handrail.shell.process_groups import end_process
 from handrail_dojo.grading import limits
-from handrail_dojo.grading.process import Job, run_job
+from handrail_dojo.grading.process import Exited, Job, run_job
 from helpers.systems import needs_linux, needs_posix
 
 from .conftest import RunCommand, WriteHands, run_process
@@ -155,7 +155,7 @@ def test_windows_ends_the_tree_of_a_process(monkeypatch: pytest.MonkeyPatch) -> 
 def test_a_job_needs_no_process_groups(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delattr("os.killpg", raising=False)
     result = run_job(Job(("-c", "print(5)"), tmp_path, 60), lambda: False)
-    assert (result.status, result.output) == (0, "5\n")
+    assert result == Exited(0, "5\n")
 
 
 def ignore(*_: object, **__: object) -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from handrail.cli.main import run_command
 from handrail_dojo.grading.mypy_run import MypyRun
-from handrail_dojo.grading.process import JobResult
+from handrail_dojo.grading.process import Exited
 from helpers.json_objects import check_objects
 
 from .toys import DOJO_TOML, TOY_FILES, TOY_NAME, ToyDojo, ToyResult, write_files
@@ -54,6 +54,6 @@ def without_mypy(monkeypatch: pytest.MonkeyPatch) -> None:
     """Leave out mypy, which takes as long as the tests and finds nothing in these files."""
 
     def find_no_errors(*_: object) -> MypyRun:
-        return MypyRun((), JobResult(0, ""), {})
+        return MypyRun((), Exited(0, ""), {})
 
     monkeypatch.setattr("handrail_dojo.grading.tools._Tools.check_types", find_no_errors)

@@ -1,15 +1,26 @@
 """Accidents of learners: each gets a sentence, and no traceback of the runner."""
 
+import bdb
+import errno
 import os
+import subprocess
 import sys
 import time
 from contextlib import suppress
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from hypothesis.errors import FlakyFailure
+from returns.primitives.exceptions import UnwrapFailedError
+from returns.result import Success
 
-from handrail_dojo.grading.finding import source_line
-from handrail_dojo.grading.process import Job, run_job
+from handrail_dojo.events import Accident, Broken, Failed
+from handrail_dojo.grading.finding import broken_import, failed_test, source_line
+from handrail_dojo.grading.process import Exited, Job, run_job
+from handrail_dojo.grading.reporter import accident_of
+from handrail_dojo.show import exception_line
 from helpers.systems import needs_posix
 
 from .toys import TOY_SOLUTION, TOY_STUB, ToyDojo, toy_answer
@@ -58,6 +69,12 @@ ACCIDENTS: dict[str, tuple[str | bytes, int, str]] = {
         1,
         "your code ends Python: return a value instead of calling exit",
     ),
+    "an_own_exception_named_like_an_accident": (
+        "class MemoryErrorInBank(Exception):\n    pass\n"
+        + toy_answer('raise MemoryErrorInBank("full")'),
+        1,
+        "your code raised MemoryErrorInBank: full",
+    ),
     "nothing_written": (TOY_STUB, 1, "this part is not written yet"),
 }
 SIMILAR: dict[str, tuple[str | bytes, int, str]] = {  # similar to one above, or a second long
@@ -70,7 +87,17 @@ SIMILAR: dict[str, tuple[str | bytes, int, str]] = {  # similar to one above, or
         4,
         "importing doubling.py",
     ),
-    "sys_exit_at_import": (f"import sys\n{TOY_SOLUTION}\nsys.exit(3)\n", 1, "raised SystemExit: 3"),
+    "sys_exit_at_import": (
+        f"import sys\n{TOY_SOLUTION}\nsys.exit(3)\n",
+        1,
+        "importing doubling.py ends Python: return a value",
+    ),
+    "an_own_exception_named_like_an_accident_at_import": (
+        f"class UnwrapFailedErrorOfMine(Exception):\n    pass\n{TOY_SOLUTION}\n"
+        "raise UnwrapFailedErrorOfMine('no')\n",
+        1,
+        "importing doubling.py raised UnwrapFailedErrorOfMine: no",
+    ),
     "os_exit_at_import": (f"import os\n{TOY_SOLUTION}\nos._exit(3)\n", 1, "importing doubling.py"),
     "a_crash": (f"import os\n{toy_answer('os.abort()')}", 1, "ended Python itself (signal 6)"),
     "many_lines_printed": (
@@ -280,7 +307,8 @@ def test_a_process_ends_in_time_if_nobody_ends_it(tmp_path: Path) -> None:
     _ = (tmp_path / "test_wait.py").write_text("import time\n\ndef test(): time.sleep(60)\n")
     limits = ("-p", "handrail_dojo.grading.limits", "--limit-seconds", "1")
     result = run_job(Job(("-m", "pytest", *limits, "test_wait.py"), tmp_path, 50), lambda: False)
-    assert (result.status, result.timed_out) == (1, False)
+    assert isinstance(result, Exited)
+    assert result.status == 1
 
 
 @pytest.mark.skipif(not Path("/proc/self/environ").exists(), reason="only Linux has /proc")
@@ -298,7 +326,7 @@ def test_a_process_ends_with_children_of_other_sessions(tmp_path: Path) -> None:
         "    time.sleep(0.01)\n"
     )
     result = run_job(Job(("-c", code), tmp_path, 60), lambda: False)
-    assert result.status == 0, result.output
+    assert result == Exited(0, result.output)
     with open(lock) as file:
         for _ in range(2000):
             with suppress(BlockingIOError):
@@ -357,3 +385,48 @@ def test_a_deleted_current_folder_is_reported(
     assert sentence.startswith("error: ")
     assert "folder" in sentence
     assert hint.startswith("  hint: ")
+
+
+# Accidents are found by the class of an exception
+
+RAISED: dict[Accident, BaseException] = {
+    Accident.NOT_WRITTEN: NotImplementedError("add the rank"),
+    Accident.OUT_OF_MEMORY: MemoryError(),
+    Accident.TOO_MUCH_OUTPUT: OSError(errno.EFBIG, "File too large"),
+    Accident.READS_INPUT: OSError("pytest: reading from stdin while output is captured!"),
+    Accident.BREAKPOINT: bdb.BdbQuit(),
+    Accident.UNWRAPPED: UnwrapFailedError(Success(1)),
+    Accident.ENDED_PYTHON: SystemExit(3),
+    Accident.TOO_DEEP: RecursionError("maximum recursion depth exceeded"),
+    Accident.FLAKY: FlakyFailure("it passed before", [ValueError()]),
+}
+
+
+def test_each_accident_is_known_by_its_class() -> None:
+    assert {kind: accident_of(error) for kind, error in RAISED.items()} == {
+        kind: kind for kind in Accident
+    }
+    assert accident_of(pytest.exit.Exception("Quitting debugger")) is Accident.BREAKPOINT
+    assert accident_of(pytest.exit.Exception("all passed")) is None
+    assert accident_of(OSError(errno.ENOENT, "pytest: reading")) is None
+
+
+@given(st.sampled_from(Accident), st.text("abcXYZ", max_size=3))
+def test_an_own_class_with_the_name_of_an_accident_is_none(kind: Accident, end: str) -> None:
+    error = RAISED[kind]
+    own = type(f"{type(error).__name__}{end}", (Exception,), {})(str(error))
+    assert accident_of(own) is None
+    line = exception_line(own)
+    failed = Failed("test_a", "", type(own).__name__, raised=line, file="a.py", line=1)
+    assert failed_test(failed, "", "").message == f"your code raised {line}"
+    assert broken_import(Broken("a.py", line, 1, ""), "").message == f"importing a.py raised {line}"
+
+
+def test_the_reporter_starts_without_hypothesis_and_returns() -> None:
+    """Together they take half a second, and the tests of many katas need neither."""
+    code = (
+        "import sys, handrail_dojo.grading.reporter; "
+        "print({'hypothesis', 'returns'} & sys.modules.keys())"
+    )
+    found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert found.stdout == "set()\n"

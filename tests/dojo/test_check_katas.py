@@ -14,7 +14,7 @@ from handrail.text import did_you_mean
 from handrail_dojo.author.answers import Answer, read_answers
 from handrail_dojo.author.check_katas import check_each_kata, check_set
 from handrail_dojo.author.new_kata import BLANKS
-from handrail_dojo.grading.process import PROCESSES, Job, JobResult, ShouldStop
+from handrail_dojo.grading.process import PROCESSES, Cancelled, Job, JobResult, ShouldStop
 from handrail_dojo.kata_problem import KataProblem
 from handrail_dojo.sets.catalog import read_set
 from helpers.systems import needs_posix
@@ -318,7 +318,7 @@ def test_ctrl_c_ends_the_answers_that_are_being_graded(toys: ToyDojo) -> None:
             os.kill(os.getpid(), signal.SIGINT)  # wakes the main thread
         while not stop():
             time.sleep(0.01)
-        return JobResult(-9, "", stopped=True)
+        return Cancelled("")
 
     is_first = iter([True])
     kata_set = read_set(toys.katas).unwrap()

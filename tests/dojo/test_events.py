@@ -6,11 +6,12 @@ from typing import get_args
 from hypothesis import given
 from hypothesis import strategies as st
 
-from handrail_dojo.events import Event, Passed, Unfair, event_line
+from handrail_dojo.events import Cause, Event, Passed, Unfair, event_line
 from handrail_dojo.grading.event_decoder import decode_events
 
 KINDS: tuple[type[Event], ...] = get_args(Event)
-UNFAIR = Unfair("test_law", (("cards", "[]"),), "by_hand", "By hand", "ValueError: no")
+CAUSE = Cause.OTHER_EXCEPTION
+UNFAIR = Unfair("test_law", (("cards", "[]"),), "by_hand", "By hand", "ValueError: no", CAUSE)
 
 
 @given(st.lists(st.one_of(*(st.from_type(kind) for kind in KINDS))))

@@ -6,12 +6,12 @@ from dataclasses import dataclass, replace
 
 import pytest
 
-from handrail_dojo.events import Failed, Unfair
+from handrail_dojo.events import Cause, Failed, Unfair
 from handrail_dojo.grading.answer import Answer
 from handrail_dojo.grading.finding import failed_test, no_properties, unfair_property
 from handrail_dojo.grading.mypy_errors import MypyError
 from handrail_dojo.grading.mypy_run import MypyRun, judge_types
-from handrail_dojo.grading.process import JobResult
+from handrail_dojo.grading.process import Exited
 from handrail_dojo.show import format_difference, format_value
 
 from .toys import (
@@ -270,8 +270,8 @@ def test_an_incomplete_alias_is_one_error_at_its_line() -> None:
         MypyError("a.py", 4, message.format(number, *types), "arg-type")
         for number, types in enumerate(zip(got, promised, strict=True), start=1)
     )
-    report = judge_types(MypyRun(errors, JobResult(1, ""), {}), Answer({"a.py": text.encode()}))
-    found = report.verdict.finding
+    report = judge_types(MypyRun(errors, Exited(1, ""), {}), Answer({"a.py": text.encode()}))
+    found = report.finding
     assert found is not None
     assert found.message == "Known lacks NoC, NoD and NoE: add them with |"
     assert found.rows[0] == ("at", "a.py, line 2:  Known: TypeAlias = NoA | NoB")
@@ -306,7 +306,8 @@ def test_a_machine_that_pytest_does_not_run_is_named() -> None:
 
 
 def test_a_list_of_actions_that_is_refused_is_to_be_played_by_hand() -> None:
-    event = Unfair("test_a", (("actions", "[Undo()]"),), "twin", "A twin", "IndexError: bad")
+    actions = (("actions", "[Undo()]"),)
+    event = Unfair("test_a", actions, "twin", "A twin", "IndexError: bad", Cause.OTHER_EXCEPTION)
     assert "raises IndexError itself" in (unfair_property(event, "").hint or "")
     found = unfair_property(replace(event, has_actions=True), "")
     assert "play these actions by hand" in (found.hint or "")

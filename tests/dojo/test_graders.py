@@ -149,7 +149,7 @@ def graded(kata_name: str, cache: Path, change: Change) -> str:
     contents[change.file] = before.replace(change.old, change.new)
     files = Files({name: text.encode() for name, text in contents.items()})
     report = grade_files(kata, kata_set, files, GradingOptions(cache=cache))
-    found = report.verdict.finding
+    found = report.finding
     return "" if found is None else finding_text(found)
 
 

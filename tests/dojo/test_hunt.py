@@ -409,6 +409,7 @@ def test_an_unfair_property_stops_the_hunt(project: Path, tmp_path: Path) -> Non
             "twin": "by_points",
             "title": "By points",
             "raised": "AssertionError: assert None is not None",
+            "cause": "assertion",
             "file": "test_unfair.py",
             "line": 7,
             "repeated": "",
@@ -563,7 +564,7 @@ def test_an_unfair_state_machine_shows_its_steps(stacks: Path) -> None:
     assert unfair["property"] == "TestItemsAreOdd"
     assert unfair["example"] == [["steps", "pushed_0 = push(item=0)"]]
     assert unfair["file"] == "test_stack.py"
-    assert unfair["raised"] == "AssertionError: assert False"
+    assert (unfair["raised"], unfair["cause"]) == ("AssertionError: assert False", "assertion")
 
 
 @pytest.mark.slow

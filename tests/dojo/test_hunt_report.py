@@ -11,8 +11,8 @@ from handrail_dojo import events
 from handrail_dojo.events import Event
 from handrail_dojo.grading.answer import Answer
 from handrail_dojo.grading.hunt_run import HuntRun, hunt_progress, judge_hunt
-from handrail_dojo.grading.process import JobResult
-from handrail_dojo.grading.verdict import GradingOutcome, Report, Verdict
+from handrail_dojo.grading.process import Exited, Expired
+from handrail_dojo.grading.verdict import NotYet, Report, Solved, TimedOut
 from handrail_dojo.sets.kata import Hunt, Medal
 from helpers.systems import needs_posix
 from helpers.terminal import Terminal
@@ -80,7 +80,7 @@ FILES = {
     "tests/suspects/m3_even.py": DOUBLE.format("2 * n + 2"),
     "tests/suspects/m4_negative.py": DOUBLE.format("abs(2 * n)"),
 }
-DONE = JobResult(1, "")
+DONE = Exited(1, "")
 GRADER = Hunt("", "properties.py", (Medal("bronze", 1), Medal("gold", 2, seeds=2)))
 REPORT = """\
 k92 A small hunt: not yet
@@ -112,7 +112,9 @@ def survived(name: str) -> Event:
     return events.Survived(name, name.title(), "", False, "nothing")
 
 
-def judged(*seeds: tuple[Event, ...], grader: Hunt = GRADER, finished: JobResult = DONE) -> Report:
+def judged(
+    *seeds: tuple[Event, ...], grader: Hunt = GRADER, finished: Exited | Expired = DONE
+) -> Report:
     """Return the report on a hunt with these events, those of each random seed by themselves."""
     return judge_hunt(HuntRun(grader, seeds, finished, 9), Answer({}))
 
@@ -302,7 +304,7 @@ def test_the_first_survivor_has_its_place_and_advice(is_guilty: bool, hint: str)
     grader = Hunt("", "properties.py", one_at_a_time=True)
     others = (killed("a"), events.Survived("b", "B", "", is_guilty, "why"), survived("c"))
     run = (events.HuntStarted(3, 1), *others)
-    found = judged(run, grader=grader).verdict.finding
+    found = judged(run, grader=grader).finding
     assert found is not None
     assert (found.message, found.hint) == ("mutant 2 of 3 survives", hint)
     assert found.rows == (("because", "why"),)  # the title would give the mistake away
@@ -313,10 +315,10 @@ def test_assume_that_leaves_out_guilty_examples_has_its_own_advice() -> None:
     left_out = events.Survived("a", "A", "", False, "why", is_left_out=True)
     rare = events.RarelyCalled("test_law", 3, 90, 100)
     generate = "generate what it needs, for instance the second list from the first"
-    found = judged((events.HuntStarted(1, 1), left_out), grader=grader).verdict.finding
+    found = judged((events.HuntStarted(1, 1), left_out), grader=grader).finding
     assert (found and found.hint) == generate
     run = (events.HuntStarted(1, 1), rare, survived("a"))
-    found = judged(run, grader=grader).verdict.finding
+    found = judged(run, grader=grader).finding
     assert found is not None
     assert found.hint == f"let test_law use each example: {generate}"
     assert found.rows[1] == (
@@ -345,8 +347,9 @@ def test_notes_name_what_properties_do_by_accident() -> None:
     ],
 )
 def test_an_unfair_property_gets_advice(repeated: str, order_differs: bool, hint: str) -> None:
-    unfair = events.Unfair("test_it", (), "a", "A", "", repeated, order_differs)
-    found = judged((unfair,)).verdict.finding
+    cause = events.Cause.ASSERTION
+    unfair = events.Unfair("test_it", (), "a", "A", "", cause, repeated, order_differs)
+    found = judged((unfair,)).finding
     assert found is not None
     assert found.hint is not None
     assert found.hint.startswith(hint)
@@ -355,12 +358,11 @@ def test_an_unfair_property_gets_advice(repeated: str, order_differs: bool, hint
 def test_a_hunt_without_medals_needs_every_mutant() -> None:
     grader = Hunt("", "properties.py")
     run = (events.HuntStarted(2, 1), killed("a"), survived("b"))
-    found = judged(run, grader=grader).verdict
-    assert found.outcome is GradingOutcome.NOT_YET
-    assert found.finding is not None
-    assert found.finding.message == "1 mutant killed, the kata needs 2"
+    found = judged(run, grader=grader)
+    assert isinstance(found.verdict, NotYet)
+    assert found.verdict.finding.message == "1 mutant killed, the kata needs 2"
     run = (events.HuntStarted(2, 1), killed("a"), killed("b"))
-    assert judged(run, grader=grader, finished=JobResult(0, "")).verdict.is_solved
+    assert judged(run, grader=grader, finished=Exited(0, "")).verdict == Solved()
 
 
 # Mutants that do not end
@@ -406,7 +408,7 @@ def test_progress_counts_a_mutant_out_of_time_as_killed() -> None:
 
 
 def test_mutants_out_of_time_earn_medals_on_each_seed() -> None:
-    found = verdict((out_of_time("a"), killed("b")), (killed("a"), out_of_time("b")))
+    found = hunted((out_of_time("a"), killed("b")), (killed("a"), out_of_time("b")))
     assert found.hunt is not None
     assert found.hunt.kills_by_seed == (2, 2)
     assert found.hunt.medal == GRADER.medals[1]
@@ -416,18 +418,15 @@ def test_mutants_out_of_time_earn_medals_on_each_seed() -> None:
 
 
 def test_python_that_ends_while_properties_are_imported_is_named() -> None:
-    found = judged((events.Collecting(),), finished=JobResult(3, "")).verdict
-    assert (found.outcome, found.finding and found.finding.rows) == (
-        GradingOutcome.NOT_YET,
-        (("during", "importing properties.py"),),
-    )
+    found = judged((events.Collecting(),), finished=Exited(3, ""))
+    assert isinstance(found.verdict, NotYet)
+    assert found.verdict.finding.rows == (("during", "importing properties.py"),)
 
 
 def test_a_hunt_out_of_time_names_slow_strategies() -> None:
     run = (events.HuntStarted(2, 1),)
-    found = judged(run, finished=JobResult(-9, "", timed_out=True)).verdict
-    assert found.outcome is GradingOutcome.TIMED_OUT
-    assert found.finding is not None
+    found = judged(run, finished=Expired("")).verdict
+    assert isinstance(found, TimedOut)
     assert found.finding.hint is not None
     assert found.finding.hint.startswith("look for a strategy whose examples are large or rare")
 
@@ -438,7 +437,7 @@ def test_a_hunt_out_of_time_names_the_property_and_assume() -> None:
         *(events.Collecting(), started, events.Running("test_a"), events.LeavingOut("test_a")),
         *(events.Collecting(), started, events.Running("test_b"), done),
     )
-    found = judged(halves, finished=JobResult(-9, "", timed_out=True)).verdict.finding
+    found = judged(halves, finished=Expired("")).finding
     assert found is not None
     assert found.rows == (("during", "test_a"),)
     assert found.hint is not None
@@ -466,13 +465,13 @@ def test_progress_says_how_long_the_hunt_takes(monkeypatch: pytest.MonkeyPatch) 
 # Several seeds
 
 
-def verdict(*runs: tuple[Event, ...]) -> Verdict:
+def hunted(*runs: tuple[Event, ...]) -> Report:
     started = events.HuntStarted(2, 1)
-    return judged(*((started, *run) for run in runs)).verdict
+    return judged(*((started, *run) for run in runs))
 
 
 def test_a_survivor_of_a_later_seed_is_named_once() -> None:
-    found = verdict(
+    found = hunted(
         (killed("a"), killed("b")), (killed("a"), survived("b")), (survived("b"), killed("a"))
     )
     assert found.hunt is not None
@@ -492,7 +491,6 @@ def test_a_survivor_of_a_later_seed_is_named_once() -> None:
     ],
 )
 def test_a_hunt_without_a_medal_is_not_yet_solved(kills: tuple[Event, ...], message: str) -> None:
-    found = verdict(kills)
-    assert found.outcome is GradingOutcome.NOT_YET
-    assert found.finding is not None
+    found = hunted(kills).verdict
+    assert isinstance(found, NotYet)
     assert found.finding.message == message

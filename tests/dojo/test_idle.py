@@ -2,7 +2,7 @@
 
 import pytest
 
-from handrail_dojo.events import Unfair
+from handrail_dojo.events import Cause, Unfair
 from handrail_dojo.grading.finding import unfair_property
 from handrail_dojo.grading.idle import idle_parts
 
@@ -36,18 +36,35 @@ def test_what_can_never_fail_is_named(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("raised", "message", "hint"),
+    ("raised", "cause", "message", "hint"),
     [
-        ("AssertionError: assert 1 == 2", "test_law rejects an implementation", "always holds"),
-        ("TypeError: no", "test_law rejects an implementation", "raises TypeError itself"),
-        ("NotImplementedError: add the rank", "this part is not written yet", ""),
+        (
+            "AssertionError: 1",
+            Cause.ASSERTION,
+            "test_law rejects an implementation",
+            "always holds",
+        ),
+        (
+            "TypeError: no",
+            Cause.OTHER_EXCEPTION,
+            "test_law rejects an implementation",
+            "raises TypeError itself",
+        ),
+        (
+            "NotImplementedError: add the rank",
+            Cause.NOT_WRITTEN,
+            "this part is not written yet",
+            "",
+        ),
     ],
 )
 def test_an_unfair_property_has_the_advice_that_it_needs(
-    raised: str, message: str, hint: str
+    raised: str, cause: Cause, message: str, hint: str
 ) -> None:
     example = (("cards", "[]"),)
-    event = Unfair("test_law", example, "clubs_first", "", raised, file="properties.py", line=2)
+    event = Unfair(
+        "test_law", example, "clubs_first", "", raised, cause, file="properties.py", line=2
+    )
     found = unfair_property(event, "def slow():\n    raise NotImplementedError\n")
     assert found.message.startswith(message)
     assert hint in (found.hint or "")

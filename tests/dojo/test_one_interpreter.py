@@ -16,9 +16,9 @@ from handrail_dojo.author.answers import read_answers
 from handrail_dojo.grading.answer import Files
 from handrail_dojo.grading.grade import grade_files, grade_interrupted
 from handrail_dojo.grading.one_interpreter import LazyExecutor, Watcher, one_interpreter
-from handrail_dojo.grading.process import PROCESSES, JobResult
+from handrail_dojo.grading.process import PROCESSES, Exited, Expired
 from handrail_dojo.grading.tools import GradingOptions
-from handrail_dojo.grading.verdict import GradingOutcome, Report
+from handrail_dojo.grading.verdict import GradingOutcome, NotYet, Report, Solved, Stopped
 from handrail_dojo.learner.render import render_outcome
 from handrail_dojo.sets.catalog import KataSet, read_set
 from handrail_dojo.sets.kata import Kata
@@ -123,9 +123,9 @@ def test_a_job_leaves_nothing_behind(owner: Owner) -> None:
     before = state()
     changes = "import os, sys\nos.chdir('/')\nos.environ['X'] = '1'\nsys.path.insert(0, 'x')\n"
     changes += "sys.argv = []\nsys.setrecursionlimit(500)\nsys.dont_write_bytecode = True\n"
-    assert owner.grade(changes + TOY_SOLUTION).verdict.is_solved
-    assert owner.grade(SQUARED_ANSWER).verdict.outcome is GradingOutcome.NOT_YET
-    assert owner.grade(TOY_SOLUTION).verdict.is_solved
+    assert owner.grade(changes + TOY_SOLUTION).verdict == Solved()
+    assert isinstance(owner.grade(SQUARED_ANSWER).verdict, NotYet)
+    assert owner.grade(TOY_SOLUTION).verdict == Solved()
     assert state() == before
 
 
@@ -141,14 +141,15 @@ def test_the_watcher_learns_when_the_learners_code_runs(owner: Owner) -> None:
 @pytest.mark.slow
 def test_a_hunt_runs_its_parts_one_after_another(hunter: Owner) -> None:
     before = state()
-    found = hunter.grade(PROPERTY).verdict
+    found = hunter.grade(PROPERTY)
     assert found.finding is not None
     assert found.finding.message == "1 mutant killed, bronze needs 2"
     assert found.hunt is not None
     survivors = [each.event.mutant for each in found.hunt.survivors]
     assert survivors == ["m2_far", "m3_even", "m4_negative"]
-    assert hunter.grade(EXACT).verdict.is_solved
-    assert hunter.grade(PROPERTY).verdict == found
+    assert hunter.grade(EXACT).verdict == Solved()
+    again = hunter.grade(PROPERTY)
+    assert (again.verdict, again.hunt) == (found.verdict, found.hunt)
     assert state() == before
 
 
@@ -168,15 +169,14 @@ def test_the_watcher_learns_what_each_part_of_a_hunt_reports(hunter: Owner) -> N
 def test_an_interrupted_hunt_is_judged_by_its_events(hunter: Owner) -> None:
     files = Files({"properties.py": PROPERTY.encode()})
 
-    def judge(lines: list[bytes], finished: JobResult) -> tuple[GradingOutcome, str, object]:
+    def judge(lines: list[bytes], finished: Exited | Expired) -> tuple[GradingOutcome, str, object]:
         report = grade_interrupted(hunter.kata, hunter.kata_set, files, lines, finished)
-        verdict = report.verdict
-        assert verdict.finding is not None
-        return verdict.outcome, verdict.finding.message, verdict.finding.rows
+        assert report.finding is not None
+        return report.verdict.outcome, report.finding.message, report.finding.rows
 
     _ = hunter.grade(PROPERTY)
     collecting, started, *_ = hunter.events()
-    late, ended = JobResult(0, "", timed_out=True), JobResult(3, "")
+    late, ended = Expired(""), Exited(3, "")
     still = "your code was still running after 10 seconds"
     exited = "your code ended Python itself (exit status 3) before the tests were done"
     importing, hunting = (("during", "importing properties.py"),), (("during", "the hunt"),)
@@ -188,25 +188,25 @@ def test_an_interrupted_hunt_is_judged_by_its_events(hunter: Owner) -> None:
 
 def test_code_with_a_type_error_does_not_run(owner: Owner) -> None:
     report = owner.grade(toy_answer("return str(n)"))
-    assert (report.verdict.total, report.errors[0].code) == (0, "return-value")
+    assert (report.tests.total, report.errors[0].code) == (0, "return-value")
     assert owner.told == []
 
 
 def test_a_grading_can_be_stopped_between_its_jobs(owner: Owner) -> None:
-    assert owner.grade(TOY_SOLUTION, lambda: True).verdict.outcome is GradingOutcome.STOPPED
+    assert owner.grade(TOY_SOLUTION, lambda: True).verdict == Stopped()
 
 
 def test_interrupted_tests_are_judged_by_their_events(owner: Owner) -> None:
     files = Files({"doubling.py": TOY_SOLUTION.encode()})
 
-    def judge(lines: list[bytes], finished: JobResult) -> tuple[GradingOutcome, str, object]:
-        verdict = grade_interrupted(owner.kata, owner.kata_set, files, lines, finished).verdict
-        assert verdict.finding is not None
-        return verdict.outcome, verdict.finding.message, verdict.finding.rows
+    def judge(lines: list[bytes], finished: Exited | Expired) -> tuple[GradingOutcome, str, object]:
+        report = grade_interrupted(owner.kata, owner.kata_set, files, lines, finished)
+        assert report.finding is not None
+        return report.verdict.outcome, report.finding.message, report.finding.rows
 
     _ = owner.grade(SQUARED_ANSWER)
     started, *_ = events = owner.events()
-    late, ended = JobResult(0, "", timed_out=True), JobResult(3, "")
+    late, ended = Expired(""), Exited(3, "")
     during = (("during", "importing doubling.py"),)
     still = "your code was still running after 10 seconds"
     assert judge([started, b'{"event'], late) == (GradingOutcome.TIMED_OUT, still, during)

@@ -24,13 +24,16 @@ from hypothesis import strategies as st
 from returns.result import Failure, Success
 
 from handrail.cli.main import run_command
+from handrail_dojo.grading.verdict import GradingOutcome
 from handrail_dojo.kata_problem import KataProblem
 from handrail_dojo.room import serving
 from handrail_dojo.room.connections import REFUSED_AT_A_TIME
 from handrail_dojo.room.roster import (
+    CHECK_WORDS,
     GONE_SILENCE,
     MOST_SEATS,
     MOST_SILENCE,
+    LastCheck,
     Report,
     Roster,
     read_report,
@@ -73,7 +76,7 @@ def test_since_is_when_the_tab_came_to_its_kata() -> None:
         (40, {"kata": "k02_milk", "verdict": "solved"}),
     ):
         roster = take_report(roster, read(**changed), now).unwrap()
-        found += [(row.verdict, row.since) for row in rows_of(roster, now)]
+        found += [(row.verdict.value, row.since) for row in rows_of(roster, now)]
     assert found == [("", 10), ("not_yet", 10), ("", 30), ("solved", 30)]
 
 
@@ -189,6 +192,14 @@ def test_any_bytes_are_read_or_refused(text: bytes) -> None:
     assert isinstance(read_report(text, KATAS.keys()), Failure)
 
 
+def test_a_tab_can_send_each_outcome_or_none_yet() -> None:
+    outcomes = [outcome.value for outcome in GradingOutcome]
+    assert sorted(each.value for each in LastCheck) == sorted(["", *outcomes])
+    assert {*CHECK_WORDS} == {"", *outcomes}
+    for outcome in ("", *outcomes):
+        assert read(verdict=outcome).verdict.value == outcome
+
+
 def test_a_name_is_one_line() -> None:
     assert read(name=" Ann  &\nBen ").name == "Ann & Ben"
 
@@ -272,7 +283,7 @@ def comes_true(condition: Callable[[], bool]) -> bool:
 
 
 def verdicts(served: Served) -> list[str]:
-    return [row.verdict for row in rows_of(served.room.roster, served.room.clock())]
+    return [row.verdict.value for row in rows_of(served.room.roster, served.room.clock())]
 
 
 def test_the_site_is_served_and_says_that_there_is_a_room(served: Served) -> None:
@@ -284,7 +295,8 @@ def test_the_site_is_served_and_says_that_there_is_a_room(served: Served) -> Non
 
 def test_events_reach_the_page_as_they_happen(served: Served) -> None:
     with watched(served) as events:
-        assert next(events)["rows"] == []
+        empty = next(events)
+        assert (empty["rows"], empty["verdicts"]["timed_out"]) == ([], "out of time")
         assert served.send(verdict="not_yet") == 204
         event = next(events)
         assert event["katas"] == KATAS

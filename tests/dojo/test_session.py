@@ -16,7 +16,7 @@ from rich.console import Console
 
 from handrail_dojo.grading import finding
 from handrail_dojo.grading.one_interpreter import Watcher, one_interpreter
-from handrail_dojo.grading.verdict import GradingOutcome, Report, Verdict
+from handrail_dojo.grading.verdict import NotYet, Report
 from handrail_dojo.learner.place import Place, fit
 from handrail_dojo.learner.render import render_outcome
 from handrail_dojo.learner.workspace import open_workspace
@@ -122,7 +122,7 @@ def test_a_tab_has_no_words_of_a_terminal() -> None:
 def test_a_command_is_a_button_in_a_tab() -> None:
     wrong = "x: int = ''\ny: int = ''\n"
     errors = finding.type_error(finding.source_line("a.py", 1, wrong), "wrong", None, 2)
-    report = Report(Verdict(GradingOutcome.NOT_YET, errors))
+    report = Report(NotYet(errors))
     kata = read_set(standard_root()).unwrap().katas[0]
     shown: dict[Place, str] = {}
     for place in Place:

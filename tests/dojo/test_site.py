@@ -1040,7 +1040,9 @@ def test_a_room_shows_two_tabs_and_catches_up(browser: Any, site: Path) -> None:
         with serve(site, katas, served.port, key="f" * 16) as again:
             assert "solved" in ann.check()  # the verdict that the room before knew
             ann.expect("#room-says", "You are in the list as Ann <b>bold</b>.")
-            assert "solved" in {row.verdict for row in rows_of(again.room.roster, time.time())}
+            assert "solved" in {
+                row.verdict.value for row in rows_of(again.room.roster, time.time())
+            }
             projector.expect("#state", "The server has another key.")
 
 

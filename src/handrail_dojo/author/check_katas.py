@@ -28,7 +28,7 @@ from handrail_dojo.grading.answer import Files, is_taken
 from handrail_dojo.grading.grade import grade_files
 from handrail_dojo.grading.process import PROCESSES, Runner, ShouldStop
 from handrail_dojo.grading.tools import GradingOptions
-from handrail_dojo.grading.verdict import GradingOutcome, Report
+from handrail_dojo.grading.verdict import NotYet, Report, Solved
 from handrail_dojo.kata_problem import KataProblem
 from handrail_dojo.sets.catalog import KataSet, kata_folders
 from handrail_dojo.sets.kata import FolderMistake, Hunt, Kata, Snippets
@@ -90,7 +90,7 @@ def check_each_kata(
             """Return the flaws that the grading of a kata's answers reveals."""
             reports = list(pool.map(grade, repeat(kata), answers[:1]))
             # If the solution fails, the other answers are not graded.
-            if reports[0].verdict.is_solved:
+            if isinstance(reports[0].verdict, Solved):
                 reports += pool.map(grade, repeat(kata), answers[1:])
             found: list[str] = []
             for answer, each in zip(answers, reports, strict=False):
@@ -169,39 +169,39 @@ def _grade_answer(
 
 def _flaws(kata: Kata, answer: Answer, report: Report) -> Iterator[str]:
     """Yield the flaws that the grading of one answer reveals."""
-    hunt = report.verdict.hunt
+    hunt = report.hunt
     caught_by = answer.mistake.caught_by if answer.mistake else None
     yield from map(str, report.errors)
-    match answer.name, caught_by, report.verdict.outcome:
-        case "stub", _, GradingOutcome.NOT_YET if kata.test_files and not report.events:
+    match answer.name, caught_by, report.verdict:
+        case "stub", _, NotYet() if kata.test_files and not report.events:
             yield _reason(report)
-        case "stub", _, GradingOutcome.NOT_YET:
+        case "stub", _, NotYet():
             yield from _stub_flaws(report)
-        case "stub", _, GradingOutcome.SOLVED:
+        case "stub", _, Solved():
             yield "expected it to fail all tests, but it passes them"
-        case _, str(), GradingOutcome.SOLVED:
+        case _, str(), Solved():
             yield "no test catches it"
-        case _, str(test), GradingOutcome.NOT_YET if test not in _caught_by(report):
+        case _, str(test), NotYet() if test not in _caught_by(report):
             others = ", ".join(sorted(_caught_by(report))) or _reason(report)
             yield f"expected {test} to catch it, got {others}"
-        case "solution", _, GradingOutcome.SOLVED:
+        case "solution", _, Solved():
             yield from report.uncovered
             if kata.hunt and hunt and hunt.medal != kata.hunt.best_medal:
                 yield "it does not earn the best medal"
-        case _, None, GradingOutcome.SOLVED if hunt and kata.hunt and kata.hunt.best_medal:
+        case _, None, Solved() if hunt and kata.hunt and kata.hunt.best_medal:
             if len(hunt.killed) < kata.hunt.best_medal.kills:
                 survivors = ", ".join(each.event.mutant for each in hunt.survivors)
                 yield f"it does not earn the best medal: survivors: {survivors}"
-        case (_, str(), GradingOutcome.NOT_YET) | (_, _, GradingOutcome.SOLVED):
+        case (_, str(), NotYet()) | (_, _, Solved()):
             pass
-        case _, _, outcome:
+        case _, _, unsolved:
             end = "; the other answers were not graded" if answer.name == "solution" else ""
-            yield f"{outcome.value}: {_reason(report)}{end}"
+            yield f"{unsolved.outcome.value}: {_reason(report)}{end}"
 
 
 def _reason(report: Report) -> str:
     """Return one line that says why an answer was not accepted."""
-    found = report.verdict.finding
+    found = report.finding
     rows = (" ".join(row).strip() for row in (found.rows if found else ()))
     return "; ".join((found.message if found else "no test runs", *rows))
 
@@ -225,10 +225,10 @@ def _caught_by(report: Report) -> set[str]:
     These are failed tests and snippets, mutants (wrong implementations) that the answer's
     properties did not find, and twins (right implementations) that they rejected.
     """
-    hunt = report.verdict.hunt
+    hunt = report.hunt
     survivors = {each.event.mutant for each in hunt.survivors} if hunt else set[str]()
     tests = {event.test for event in report.events if isinstance(event, events.Failed)}
-    rows = report.verdict.finding.rows if report.verdict.finding else ()
+    rows = report.finding.rows if report.finding else ()
     twins = {text for label, text in rows if label == "rejects"}
     return tests | set(report.snippets) | survivors | twins
 

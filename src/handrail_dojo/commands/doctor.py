@@ -89,10 +89,11 @@ def run_checks(katas: Path | None, here: Path) -> Iterator[Check]:
         yield Check("folder", found, "" if os.access(folder, os.W_OK) else "make it writable")
     job = process.Job(("-c", "import pytest, hypothesis, mypy"), Path(tempfile.gettempdir()), 60)
     finished = process.run_job(job, lambda: False)
-    if finished.status == 0:
-        yield Check("process", "pytest, hypothesis and mypy start")
-    else:
-        yield Check("process", finished.output[-300:], install_hint("katas"))
+    match finished:
+        case process.Exited(0):
+            yield Check("process", "pytest, hypothesis and mypy start")
+        case _:
+            yield Check("process", finished.output[-300:], install_hint("katas"))
 
 
 def _check_versions() -> Iterator[Check]:

@@ -208,21 +208,21 @@ def check_command(
                 seconds=seconds, is_full=full, test_filter=test or "", progress=show
             )
             graded = workspace.grade_kata(opened, each, settings)
-        after, report, verdict = graded.workspace, graded.report, graded.report.verdict
-        status = status or render.EXIT_STATUS[verdict.outcome]
+        after, report, outcome = graded.workspace, graded.report, graded.report.verdict.outcome
+        status = status or render.EXIT_STATUS[outcome]
         if output.as_json:
             output.print_json(render.verdict_object(each, report, graded.seconds))
         elif all_katas:
-            reason = f": {verdict.finding.message}" if verdict.finding else ""
+            reason = f": {report.finding.message}" if report.finding else ""
             output.print_sentence(
-                f"{each.number} {each.title}: {verdict.outcome.value.replace('_', ' ')}{reason}"
+                f"{each.number} {each.title}: {outcome.value.replace('_', ' ')}{reason}"
             )
         else:
             route = None if test else after.route
             print_renderable(render.render_verdict(each, report, route, full), output)
             if full and report.full.strip():
                 print(f"\n{report.full.rstrip()}")
-            elif verdict.finding and status != 3:
+            elif report.finding and status != 3:
                 more = "" if full else "   all reports: --full"
                 output.print_sentence(f"stuck? handrail kata hint {each.number}{more}")
     if all_katas:

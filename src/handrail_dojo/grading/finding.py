@@ -1,13 +1,12 @@
 """Findings: the errors in a learner's answer, of which a learner is shown one at a time."""
 
-import errno
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import final
+from typing import assert_never, final
 
 from handrail_dojo import events
-from handrail_dojo.events import Row
+from handrail_dojo.events import Accident, Cause, Row
 from handrail_dojo.grading.limits import MAX_MEMORY, MAX_PRINTED
 
 _LONGEST = 2_000  # characters of a value
@@ -188,22 +187,16 @@ def failed_test(event: events.Failed, rule: str, text: str) -> Finding:
         rule: the rule that the test checks, as a sentence.
         text: the text of the file that raised the exception.
     """
-    raised, _, task = event.raised.partition(": ")
+    task = ""
     place = source_line(event.file, event.line, text)
-    if raised == "NotImplementedError":
-        message = "this part is not written yet"
+    if event.accident is Accident.NOT_WRITTEN:
+        message, task = "this part is not written yet", event.raised.partition(": ")[2]
         place = replace(place, source="")  # the source would repeat the task
-    elif accident := _accident(event.raised):
-        message, task = f"your code {accident}", ""
-    elif raised == "SystemExit":
-        message, task = "your code ends Python: return a value instead of calling exit", ""
-    elif raised == "RecursionError":
-        message, task = "your code calls itself more often than Python allows: use a loop", ""
-    elif event.error.startswith("Flaky"):
-        message, task = "your code gave different answers for the same input", ""
-    elif raised:
+    elif event.accident:
+        message = f"your code {_accident_text(event.accident)}"
+    elif event.raised:
         who = {"": "the test", "oracle.py": "oracle.py"}.get(event.file, "your code")
-        message, task = f"{who} raised {event.raised}", ""
+        message = f"{who} raised {event.raised}"
     else:
         message = event.says or "a rule does not hold yet"
     compared = bool(event.expected or event.got)
@@ -243,27 +236,37 @@ def broken_import(event: events.Broken, text: str) -> Finding:
         message = f"importing {event.file} needs {circle[1]}.py, which is not imported completely"
         hint = "the two files import each other: let only one of them import the other"
         return Finding("BrokenImport", message, _safe_rows(rows), hint)
-    accident = _accident(event.raised) or f"raised {event.raised}"
-    message = f"importing {event.file} {accident}"
+    what = _accident_text(event.accident) if event.accident else f"raised {event.raised}"
+    message = f"importing {event.file} {what}"
     return Finding("BrokenImport", _safe_text(message), _safe_rows(rows))
 
 
-def _accident(raised: str) -> str:
-    """Return what an exception says in the learner's words, or "" if its own words are clear.
+def _accident_text(accident: Accident) -> str:
+    """Return what happened, in the learner's words.
 
     The plugin ``limits`` sets the limits of the memory and of the output.
     """
-    if raised.startswith("MemoryError"):
-        return f"needs more than {MAX_MEMORY >> 30} GB of memory"
-    if raised.startswith(f"OSError: [Errno {errno.EFBIG}]"):
-        return f"printed or wrote more than {MAX_PRINTED // 1_000_000} MB"
-    if raised.startswith("OSError: pytest: reading from stdin"):
-        return "reads input: use the arguments of the function instead"
-    if raised.startswith(("BdbQuit", "Exit: Quitting debugger")):
-        return "stops at a breakpoint: remove it"
-    if raised.startswith("UnwrapFailedError"):
-        return "called unwrap on a Failure, or failure on a Success: find out first which it is"
-    return ""
+    match accident:
+        case Accident.NOT_WRITTEN:
+            return "uses a part that is not written yet"
+        case Accident.OUT_OF_MEMORY:
+            return f"needs more than {MAX_MEMORY >> 30} GB of memory"
+        case Accident.TOO_MUCH_OUTPUT:
+            return f"printed or wrote more than {MAX_PRINTED // 1_000_000} MB"
+        case Accident.READS_INPUT:
+            return "reads input: use the arguments of the function instead"
+        case Accident.BREAKPOINT:
+            return "stops at a breakpoint: remove it"
+        case Accident.UNWRAPPED:
+            return "called unwrap on a Failure, or failure on a Success: find out first which it is"
+        case Accident.ENDED_PYTHON:
+            return "ends Python: return a value instead of calling exit"
+        case Accident.TOO_DEEP:
+            return "calls itself more often than Python allows: use a loop"
+        case Accident.FLAKY:
+            return "gave different answers for the same input"
+        case _:
+            assert_never(accident)
 
 
 def deleted_folder() -> Finding:
@@ -389,7 +392,7 @@ def unfair_property(event: events.Unfair, text: str) -> Finding:
     raised, _, task = event.raised.partition(": ")
     place = source_line(event.file, event.line, text)
     example = _labelled_rows("example", (f"{name} = {value}" for name, value in event.example))
-    if raised == "NotImplementedError":
+    if event.cause is Cause.NOT_WRITTEN:
         rows = (
             ("used by", event.property),
             *((("write", task),) if task else ()),
@@ -406,7 +409,7 @@ def unfair_property(event: events.Unfair, text: str) -> Finding:
     hint = "assert only what always holds"
     if event.has_actions:
         hint = "play these actions by hand, with the rule: does the model say what the rule says?"
-    elif raised and raised != "AssertionError":
+    elif event.cause is Cause.OTHER_EXCEPTION:
         hint = f"the property raises {raised} itself: look at its strategy and at this line"
     elif event.repeated:
         hint = (

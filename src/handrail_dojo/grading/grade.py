@@ -23,10 +23,10 @@ from handrail.railway import cases
 from handrail_dojo.events import Collected, Collecting
 from handrail_dojo.grading.answer import Answer, Files, check_files
 from handrail_dojo.grading.event_decoder import decode_events
-from handrail_dojo.grading.finding import deleted_folder
+from handrail_dojo.grading.finding import deleted_folder, ended_python, out_of_time
 from handrail_dojo.grading.hunt_run import HuntRun, judge_hunt
 from handrail_dojo.grading.mypy_run import MypyRun, judge_types
-from handrail_dojo.grading.process import JobResult
+from handrail_dojo.grading.process import Exited, Expired
 from handrail_dojo.grading.pytest_run import PytestRun, judge_tests
 from handrail_dojo.grading.snippets import SnippetRun, judge_snippets
 from handrail_dojo.grading.tools import (
@@ -38,7 +38,7 @@ from handrail_dojo.grading.tools import (
     count_pairs,
     run_tools,
 )
-from handrail_dojo.grading.verdict import SOLVED, GradingOutcome, Report, at_fault, not_yet
+from handrail_dojo.grading.verdict import NotYet, Report, Solved, Tally, TimedOut, at_fault
 from handrail_dojo.sets.catalog import KataSet
 from handrail_dojo.sets.kata import Kata
 
@@ -50,7 +50,7 @@ def grade_files(kata: Kata, kata_set: KataSet, files: Files, options: GradingOpt
     """
     match cases(check_files(kata, files)):
         case Failure(found):
-            return Report(not_yet(found))
+            return Report(NotYet(found))
         case Success(answer):
             with closing(run_tools(kata, kata_set, answer, options)) as evidence:
                 report = judge_all(evidence, answer, options.is_full)
@@ -58,9 +58,11 @@ def grade_files(kata: Kata, kata_set: KataSet, files: Files, options: GradingOpt
 
 
 def grade_interrupted(
-    kata: Kata, kata_set: KataSet, files: Files, lines: Iterable[bytes], finished: JobResult
+    kata: Kata, kata_set: KataSet, files: Files, lines: Iterable[bytes], finished: Exited | Expired
 ) -> Report:
     """Grade a learner's files by tests or a hunt that did not end, after mypy accepted the files.
+
+    The kata is not solved, whatever passed: nobody knows what else would have been graded.
 
     Args:
         kata: the kata that the files belong to.
@@ -75,9 +77,19 @@ def grade_interrupted(
         run = HuntRun(kata.hunt, (events,), finished, kata.seconds)
     match cases(check_files(kata, files)):
         case Failure(found):
-            return Report(not_yet(found))
+            return Report(NotYet(found))
         case Success(answer):
-            return count_all(judge_all([run], answer), count_pairs(kata, kata_set))
+            report = judge_all([run], answer)
+            if isinstance(report.verdict, Solved):
+                report = replace(report, verdict=_interruption(finished, kata), hunt=None)
+            return count_all(report, count_pairs(kata, kata_set))
+
+
+def _interruption(finished: Exited | Expired, kata: Kata) -> NotYet | TimedOut:
+    """Return the verdict on a grading in which nothing was wrong until it was interrupted."""
+    if isinstance(finished, Expired):
+        return TimedOut(out_of_time(kata.seconds, during="", is_done=True))
+    return NotYet(ended_python(finished.status, during=""))
 
 
 def judge_all(evidence: Iterable[Evidence], answer: Answer, is_full: bool = False) -> Report:
@@ -86,11 +98,11 @@ def judge_all(evidence: Iterable[Evidence], answer: Answer, is_full: bool = Fals
     A tool runs when its evidence is asked for: if nothing was wrong before, or with ``is_full`` if
     every tool could run before.
     """
-    report = Report(SOLVED, notes=answer.notes)
+    report = Report(Solved(), notes=answer.notes)
     for each in evidence:
         report = report.join(judge(each, answer))
-        goes_on = is_full and report.verdict.outcome is GradingOutcome.NOT_YET
-        if not report.verdict.is_solved and not goes_on:
+        goes_on = is_full and isinstance(report.verdict, NotYet)
+        if not isinstance(report.verdict, Solved) and not goes_on:
             break
     return report
 
@@ -107,9 +119,9 @@ def judge(evidence: Evidence, answer: Answer) -> Report:
         case HuntRun():
             return judge_hunt(evidence, answer)
         case Uncovered(sentences):
-            return Report(SOLVED, uncovered=sentences)
+            return Report(Solved(), uncovered=sentences)
         case DeletedFolder():
-            return Report(not_yet(deleted_folder()))
+            return Report(NotYet(deleted_folder()))
         case NoFolder(reason):
             return Report(at_fault("there is no folder to grade in", reason))
         case _:
@@ -122,7 +134,7 @@ def count_all(report: Report, pairs: int) -> Report:
     So the number is the same as when the kata is solved. ``pairs`` is the number of the kata's
     pairs of snippets.
     """
-    if report.verdict.total == 0:
+    if report.tests.total == 0:
         return report
     tests = sum(event.tests for event in report.events if isinstance(event, Collected))
-    return replace(report, verdict=replace(report.verdict, total=tests + pairs))
+    return replace(report, tests=Tally(report.tests.passed, tests + pairs))

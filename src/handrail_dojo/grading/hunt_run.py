@@ -32,16 +32,17 @@ from handrail_dojo.grading import finding
 from handrail_dojo.grading.answer import Answer
 from handrail_dojo.grading.finding import Finding
 from handrail_dojo.grading.idle import idle_parts
-from handrail_dojo.grading.process import JobResult
+from handrail_dojo.grading.process import Cancelled, Exited, Expired, JobResult
 from handrail_dojo.grading.verdict import (
-    STOPPED,
-    GradingOutcome,
     HuntResult,
+    NotYet,
     Report,
+    Solved,
+    Stopped,
     Survivor,
-    Verdict,
+    TimedOut,
+    Unsolved,
     at_fault,
-    not_yet,
 )
 from handrail_dojo.sets.kata import Hunt, Medal
 
@@ -76,9 +77,10 @@ def judge_hunt(run: HuntRun, answer: Answer) -> Report:
     notes, full = _notes(first, run.grader), _full_report(run.finished, first)
     match cases(_hunt_result(run, answer)):
         case Success(result):
-            return Report(_result_verdict(result, run, answer), notes, full)
-        case Failure(verdict):
-            return Report(verdict, notes, full)
+            verdict = _result_verdict(result, run, answer)
+            return Report(verdict, hunt=result, notes=notes, full=full)
+        case Failure(unsolved):
+            return Report(unsolved, notes=notes, full=full)
 
 
 def is_complete(run: HuntRun, answer: Answer) -> bool:
@@ -124,34 +126,34 @@ def hunt_progress(found: Sequence[Event], seed: int, grader: Hunt, meter: Meter)
     return line
 
 
-def _hunt_result(run: HuntRun, answer: Answer) -> Result[HuntResult, Verdict]:
+def _hunt_result(run: HuntRun, answer: Answer) -> Result[HuntResult, Unsolved]:
     """Return the result of a hunt, or the verdict on one that is not complete."""
     first, finished = run.seeds[0], run.finished
     started = next((event for event in first if isinstance(event, HuntStarted)), None)
-    if finished.stopped:
-        return Failure(STOPPED)
+    if isinstance(finished, Cancelled):
+        return Failure(Stopped())
     for event in chain.from_iterable(run.seeds):
         objection = _objection(event, answer)
         if objection is not None:
-            return Failure(not_yet(objection))
+            return Failure(NotYet(objection))
     running = _interrupted_property(run.seeds[-1])
     during = running or ("the hunt" if started else f"importing {run.grader.properties}")
-    if finished.timed_out:
+    if isinstance(finished, Expired):
         late = finding.out_of_time(
             run.seconds,
             during,
             is_hunt=started is not None,
             is_leaving_out=any(LeavingOut(running) in events for events in run.seeds),
         )
-        return Failure(Verdict(GradingOutcome.TIMED_OUT, late))
-    ended = not_yet(finding.ended_python(finished.status, during))
+        return Failure(TimedOut(late))
+    ended = NotYet(finding.ended_python(finished.status, during))
     if started is None and any(isinstance(event, Collecting) for event in first):
         return Failure(ended)
     if started is None:
         return Failure(at_fault("the hunt could not be started", finished.output))
     if not started.properties:
         file = run.grader.properties
-        return Failure(not_yet(finding.no_properties(file, answer.text(file))))
+        return Failure(NotYet(finding.no_properties(file, answer.text(file))))
     tried = [event for event in first if isinstance(event, Killed | OutOfTime | Survived)]
     if len(tried) < started.mutants:
         return Failure(ended)
@@ -167,18 +169,16 @@ def _hunt_result(run: HuntRun, answer: Answer) -> Result[HuntResult, Verdict]:
     )
 
 
-def _result_verdict(result: HuntResult, run: HuntRun, answer: Answer) -> Verdict:
+def _result_verdict(result: HuntResult, run: HuntRun, answer: Answer) -> Solved | NotYet:
     """Return the verdict on a complete hunt."""
     if run.only and result.survivors:
-        survivor = finding.surviving_mutant(run.only)
-        return Verdict(GradingOutcome.NOT_YET, survivor, hunt=result)
+        return NotYet(finding.surviving_mutant(run.only))
     has_killed_all = not run.grader.medals and not result.survivors
     if result.medal or has_killed_all or run.only:
-        return Verdict(GradingOutcome.SOLVED, hunt=result)
+        return Solved()
     lacks = _shortfall(run.grader, result, run.seeds[0])
     idle = [("unused", text) for text in idle_parts(answer.text(run.grader.properties))]
-    found = replace(lacks, rows=(*lacks.rows, *idle))
-    return Verdict(GradingOutcome.NOT_YET, found, hunt=result)
+    return NotYet(replace(lacks, rows=(*lacks.rows, *idle)))
 
 
 def _shortfall(grader: Hunt, result: HuntResult, events: Events) -> Finding:
@@ -283,4 +283,8 @@ def _full_report(finished: JobResult, events: Sequence[Event]) -> str:
     traces = [event.trace for event in events if isinstance(event, Uncollected)]
     if traces:
         return traces[0]
-    return "" if finished.status in (0, 1) else finished.output
+    match finished:
+        case Exited(0 | 1):
+            return ""
+        case _:
+            return finished.output

@@ -10,16 +10,16 @@ from handrail_dojo.grading.finding import Finding, SourceLine, finding_text
 from handrail_dojo.grading.lesson import import_of, lesson_for, meaning_of, pick_error
 from handrail_dojo.grading.missing_errors import incomplete_alias
 from handrail_dojo.grading.mypy_errors import MypyError, without_boolean_match_errors
-from handrail_dojo.grading.process import JobResult
+from handrail_dojo.grading.process import Cancelled, Exited, Expired, JobResult
 from handrail_dojo.grading.verdict import (
     DOCTOR_HINT,
-    SOLVED,
-    STOPPED,
-    GradingOutcome,
+    AtFault,
+    NotYet,
     Report,
+    Solved,
+    Stopped,
     Verdict,
     at_fault,
-    not_yet,
 )
 
 
@@ -42,25 +42,24 @@ class MypyRun:
 def judge_types(run: MypyRun, answer: Answer) -> Report:
     """Return the report on the types of an answer."""
     finished = run.finished
-    if finished.status == 1 and not run.errors and not finished.stopped:
-        return Report(not_yet(finding.endless_message()), full=finished.output)
+    if isinstance(finished, Exited) and finished.status == 1 and not run.errors:
+        return Report(NotYet(finding.endless_message()), full=finished.output)
     errors = without_boolean_match_errors(run.errors)
-    verdict = mypy_verdict(finished)
-    if errors and not finished.stopped and not finished.timed_out:
+    verdict: Verdict = mypy_verdict(finished)
+    if errors and isinstance(finished, Exited):
         first = pick_error(errors, list(answer.sources), answer.text_of_all)
-        verdict = not_yet(_type_finding(first, errors, answer, run.given, len(errors)))
+        verdict = NotYet(_type_finding(first, errors, answer, run.given, len(errors)))
     return Report(verdict, full=_explain_errors(errors, answer, run.given), errors=errors)
 
 
-def mypy_verdict(finished: JobResult) -> Verdict:
+def mypy_verdict(finished: JobResult) -> Solved | AtFault | Stopped:
     """Return the verdict on a run of mypy that reported no errors."""
-    if finished.stopped:
-        return STOPPED
-    if finished.timed_out:
-        late = finding.not_graded("mypy took too long", DOCTOR_HINT)
-        return Verdict(GradingOutcome.AT_FAULT, late)
+    if isinstance(finished, Cancelled):
+        return Stopped()
+    if isinstance(finished, Expired):
+        return AtFault(finding.not_graded("mypy took too long", DOCTOR_HINT))
     if finished.status in (0, 1):
-        return SOLVED
+        return Solved()
     return at_fault("mypy failed", finished.output)
 
 

@@ -23,6 +23,8 @@ from hypothesis import settings
 from mypy import api as mypy_api
 
 from handrail_dojo.grading.process import (
+    Cancelled,
+    Exited,
     Job,
     JobResult,
     Runner,
@@ -60,7 +62,7 @@ def one_interpreter(watcher: Watcher) -> Runner:
 
     def run(job: Job, stop: ShouldStop) -> JobResult:
         if stop():
-            return JobResult(-1, "", stopped=True)
+            return Cancelled("")
         tool = job.arguments[1]
         if tool == "mypy":
             return _run_here(job, watcher)
@@ -113,7 +115,7 @@ class _EventListener:
         self.watcher.reported(line)
 
 
-def _run_here(job: Job, watcher: Watcher) -> JobResult:
+def _run_here(job: Job, watcher: Watcher) -> Exited:
     """Run mypy, pytest or a program, and return its exit status and its output."""
     _, tool, *arguments = job.arguments  # the first is -m
     # It is a file without a buffer, so that the limit of files stops code that prints for ever. The
@@ -140,7 +142,7 @@ def _run_here(job: Job, watcher: Watcher) -> JobResult:
                 with suppress(OSError, ValueError):  # the file is full, or the job has closed it
                     traceback.print_exc(file=output)
                 status = 1
-        return JobResult(status, file_tail(file))
+        return Exited(status, file_tail(file))
 
 
 @contextmanager

@@ -50,22 +50,34 @@ class Job:
 
 @final
 @dataclass(frozen=True, slots=True)
-class JobResult:
-    """The result of a job.
+class Exited:
+    """The job ended by itself, with an exit status.
 
-    Attributes:
-        status: the exit status.
-        output: the end of the text that the job wrote to standard output and standard error.
-        timed_out: whether the job was ended because its time limit was over.
-        stopped: whether the job was ended because the caller asked for it.
+    ``output`` is the end of the text that it wrote to standard output and standard error. It is so
+    in each kind of result.
     """
 
     status: int
     output: str
-    timed_out: bool = False
-    stopped: bool = False
 
 
+@final
+@dataclass(frozen=True, slots=True)
+class Expired:
+    """The job was ended because its time limit was over."""
+
+    output: str
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Cancelled:
+    """The job was ended because the caller asked for it."""
+
+    output: str
+
+
+JobResult: TypeAlias = Exited | Expired | Cancelled
 ShouldStop: TypeAlias = Callable[[], bool]
 RunJob: TypeAlias = Callable[[Job, ShouldStop], JobResult]
 
@@ -119,7 +131,11 @@ def run_job(job: Job, stop: ShouldStop) -> JobResult:
         finally:
             end_process(process)
             _end_marked(mark)
-        return JobResult(process.returncode, file_tail(output), timed_out, stopped)
+        if stopped:
+            return Cancelled(file_tail(output))
+        if timed_out:
+            return Expired(file_tail(output))
+        return Exited(process.returncode, file_tail(output))
 
 
 PROCESSES = Runner(run_job, ThreadPoolExecutor, limits_processes=True)

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import final
 
 from handrail_dojo.events import (
+    Accident,
     Broken,
     Collected,
     Done,
@@ -27,14 +28,17 @@ from handrail_dojo.grading.finding import (
     out_of_time,
     sentence,
 )
-from handrail_dojo.grading.process import JobResult
+from handrail_dojo.grading.process import Cancelled, Expired, JobResult
 from handrail_dojo.grading.verdict import (
-    STOPPED,
-    GradingOutcome,
+    AtFault,
+    NotYet,
     Report,
+    Solved,
+    Stopped,
+    Tally,
+    TimedOut,
     Verdict,
     at_fault,
-    not_yet,
 )
 
 
@@ -56,32 +60,37 @@ class PytestRun:
 
 def judge_tests(run: PytestRun, answer: Answer) -> Report:
     """Return the report on tests: solved if pytest ran all tests and every test passed."""
-    return Report(_tests_verdict(run, answer), full=_full_report(run.events), events=run.events)
+    passed = sum(isinstance(event, Passed) for event in run.events)
+    total = sum(event.tests for event in run.events if isinstance(event, Collected))
+    # The learner's code can write events too. If they contradict each other, no test has passed.
+    tests = Tally(passed if passed <= total else 0, max(0, total))
+    verdict = _tests_verdict(run, tests, answer)
+    if isinstance(verdict, AtFault | Stopped):
+        tests = Tally()
+    return Report(verdict, tests, full=_full_report(run.events), events=run.events)
 
 
-def _tests_verdict(run: PytestRun, answer: Answer) -> Verdict:
+def _tests_verdict(run: PytestRun, tests: Tally, answer: Answer) -> Verdict:
     for event in run.events:
         if isinstance(event, Internal):
             return at_fault("the tests themselves failed", event.trace)
-    if run.finished.stopped:
-        return STOPPED
-    passed = sum(isinstance(event, Passed) for event in run.events)
-    total = sum(event.tests for event in run.events if isinstance(event, Collected))
+    if isinstance(run.finished, Cancelled):
+        return Stopped()
     is_done = any(isinstance(event, Done) for event in run.events)
     found = next(_findings(run.events, answer), None)
     during = _running_test(run.events)
     if found is not None:
-        return not_yet(found, passed, total)
-    if run.finished.timed_out:
-        printed_much = PrintedMuch() in run.events
-        late = out_of_time(run.seconds, during, is_done, has_printed_much=printed_much)
-        return Verdict(GradingOutcome.TIMED_OUT, late, passed, total)
-    if is_done and 0 < total == passed:
-        return Verdict(GradingOutcome.SOLVED, passed=passed, total=total)
-    if is_done and not total:
-        return not_yet(no_test())
+        return NotYet(found)
+    if isinstance(run.finished, Expired):
+        return TimedOut(
+            out_of_time(run.seconds, during, is_done, has_printed_much=PrintedMuch() in run.events)
+        )
+    if is_done and 0 < tests.total == tests.passed:
+        return Solved()
+    if is_done and not tests.total:
+        return NotYet(no_test())
     if run.events:
-        return not_yet(ended_python(run.finished.status, during), passed, total)
+        return NotYet(ended_python(run.finished.status, during))
     return at_fault("the tests could not be started", run.finished.output)
 
 
@@ -121,7 +130,7 @@ def _full_report(events: Sequence[Event]) -> str:
     waiting = 0
     for event in events:
         match event:
-            case Failed(error="NotImplementedError"):
+            case Failed(accident=Accident.NOT_WRITTEN):
                 waiting += 1
             case Failed(test=test, rule=rule, trace=trace):
                 parts.append(f"{rule or sentence(test)}\n{trace}")

@@ -1,6 +1,7 @@
 """A pytest plugin that writes each test's result to a file as soon as the test ends."""
 
 import ast
+import errno
 import importlib
 import inspect
 import linecache
@@ -22,6 +23,7 @@ import pluggy
 import pytest
 
 from handrail_dojo.events import (
+    Accident,
     Broken,
     Collected,
     Done,
@@ -50,6 +52,16 @@ _LONGEST_TRACE = 20_000  # characters
 _MUCH_PRINTED = 100_000  # bytes
 _SECONDS_BETWEEN_LOOKS = 0.1
 _STANDARD_OUTPUT = 1  # the number of the file
+# The classes have names here, because imports of Hypothesis and returns would take half a second.
+_ACCIDENTS = {
+    "builtins.NotImplementedError": Accident.NOT_WRITTEN,
+    "builtins.MemoryError": Accident.OUT_OF_MEMORY,
+    "bdb.BdbQuit": Accident.BREAKPOINT,
+    "returns.primitives.exceptions.UnwrapFailedError": Accident.UNWRAPPED,
+    "builtins.SystemExit": Accident.ENDED_PYTHON,
+    "builtins.RecursionError": Accident.TOO_DEEP,
+    "hypothesis.errors.Flaky": Accident.FLAKY,
+}
 
 
 class Orders(msgspec.Struct, frozen=True):
@@ -172,7 +184,9 @@ class _Reporter:
                 release_reserve()
                 where, line = _place(error.__traceback__, self.orders)
                 trace = "".join(traceback.format_exception(error))[-_LONGEST_TRACE:]
-                self.emit(Broken(where or file, exception_line(error), line, trace))
+                self.emit(
+                    Broken(where or file, exception_line(error), line, trace, accident_of(error))
+                )
                 pytest.exit("the answer cannot be imported")
 
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
@@ -208,6 +222,7 @@ class _Reporter:
                 rule,
                 kind,
                 raised=exception_line(error),
+                accident=accident_of(error),
                 file=file,
                 line=line,
                 trace=trace,
@@ -286,7 +301,13 @@ class _Reporter:
             return event
         if isinstance(error, pytest.fail.Exception):  # for example from pytest.raises
             return replace(event, says=text.partition("\n")[0])
-        return replace(event, raised=exception_line(error), file=file, line=line)
+        return replace(
+            event,
+            raised=exception_line(error),
+            accident=accident_of(error),
+            file=file,
+            line=line,
+        )
 
     def pytest_sessionfinish(self) -> None:
         self.emit(Done())
@@ -294,6 +315,26 @@ class _Reporter:
     def pytest_unconfigure(self) -> None:
         self.is_over.set()
         self.stream.close()
+
+
+def accident_of(error: BaseException) -> Accident | None:
+    """Return the kind of an exception that a learner reads in other words, or None.
+
+    It is found by the class and its module, so that a learner's own class is never one of them.
+    Two kinds have a class of pytest that says too little: pytest refuses to read input with an
+    ``OSError``, and a debugger that is left ends it as ``pytest.exit`` does. So their sentences are
+    compared, here and nowhere else.
+    """
+    match error:
+        case OSError(errno=errno.EFBIG):
+            return Accident.TOO_MUCH_OUTPUT
+        case OSError() if exception_text(error).startswith("pytest: reading from stdin"):
+            return Accident.READS_INPUT
+        case pytest.exit.Exception() if exception_text(error) == "Quitting debugger":
+            return Accident.BREAKPOINT
+        case _:
+            names = (f"{kind.__module__}.{kind.__qualname__}" for kind in type(error).__mro__)
+            return next((_ACCIDENTS[name] for name in names if name in _ACCIDENTS), None)
 
 
 def _function_name(item: pytest.Item) -> str:

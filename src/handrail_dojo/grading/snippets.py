@@ -18,7 +18,7 @@ from handrail_dojo.grading.finding import (
 from handrail_dojo.grading.mypy_errors import MypyError
 from handrail_dojo.grading.mypy_run import mypy_verdict
 from handrail_dojo.grading.process import JobResult
-from handrail_dojo.grading.verdict import GradingOutcome, Report, Verdict, not_yet
+from handrail_dojo.grading.verdict import NotYet, Report, Solved, Tally
 
 BAD, GOOD = "_bad.py", "_good.py"
 _ERROR_MARK = re.compile(r"#\s*must not type-check(?:\s*:\s*(?P<code>[a-z-]+))?\s*$")
@@ -87,15 +87,15 @@ def pairs_of(files: Mapping[str, str]) -> tuple[SnippetPair, ...]:
 def judge_snippets(run: SnippetRun) -> Report:
     """Return the report on snippets: solved if mypy did with each pair what it should."""
     verdict = mypy_verdict(run.finished)
-    if not verdict.is_solved:
+    if not isinstance(verdict, Solved):
         return Report(verdict, full=run.finished.output)
     wrong = dict(snippet_findings(run.pairs, run.errors))
-    total, right = len(run.pairs), len(run.pairs) - len(wrong)
+    tests = Tally(len(run.pairs) - len(wrong), len(run.pairs))
     if not wrong:
-        return Report(Verdict(GradingOutcome.SOLVED, None, total, total))
+        return Report(verdict, tests)
     findings = tuple(wrong.values())
     full = "\n\n".join(map(finding_text, findings))
-    return Report(not_yet(findings[0], right, total), full=full, snippets=wrong)
+    return Report(NotYet(findings[0]), tests, full=full, snippets=wrong)
 
 
 def snippet_findings(

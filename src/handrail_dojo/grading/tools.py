@@ -27,7 +27,15 @@ from handrail_dojo.grading.event_decoder import read_events
 from handrail_dojo.grading.hunt_run import HuntRun, hunt_progress, is_complete, needed_seeds
 from handrail_dojo.grading.mypy_errors import MypyError, mypy_errors
 from handrail_dojo.grading.mypy_run import MypyRun
-from handrail_dojo.grading.process import Job, JobResult, Runner, ShouldStop
+from handrail_dojo.grading.process import (
+    Cancelled,
+    Exited,
+    Expired,
+    Job,
+    JobResult,
+    Runner,
+    ShouldStop,
+)
 from handrail_dojo.grading.pytest_run import PytestRun
 from handrail_dojo.grading.reporter import Orders
 from handrail_dojo.grading.snippets import BAD, GOOD, SnippetRun, pairs_of
@@ -221,13 +229,14 @@ class _Tools:
         """Run mypy. If it fails, the cache may be damaged: run it again with an empty cache."""
         own = self.root / "cache" / cache
         folders = [own] if self.options.cache is None else [self.options.cache / cache, own]
-        finished, errors = JobResult(2, ""), tuple[MypyError, ...]()
+        finished: JobResult = Exited(2, "")
+        errors = tuple[MypyError, ...]()
         for folder in folders:
             flags = ("--config-file", "../mypy.ini", "--cache-dir", str(folder))
             arguments = ("-m", "mypy", *flags, "--output", "json", *files)
             finished = self.options.runner.run(Job(arguments, self.folder, _MYPY_SECONDS), stop)
             errors = mypy_errors(finished.output)
-            if errors or finished.status == 0 or finished.stopped or finished.timed_out:
+            if errors or not isinstance(finished, Exited) or finished.status == 0:
                 break
         return finished, errors
 
@@ -325,7 +334,12 @@ class _Tools:
             finished = list(pool.map(run, parts))
         # The exit status is 0 or 1 after a hunt that was completed.
         worst = max(
-            finished, key=lambda each: (each.stopped, each.timed_out, each.status not in (0, 1))
+            finished,
+            key=lambda each: (
+                isinstance(each, Cancelled),
+                isinstance(each, Expired),
+                isinstance(each, Exited) and each.status not in (0, 1),
+            ),
         )
         return worst, _join_halves([tuple(read_events(path)) for path in reports])
 
@@ -341,7 +355,7 @@ class _Tools:
         _ = coverage("combine", *files)
         finished = coverage("report")
         rows = re.findall(r"^(\S+\.py) .*% +(.+)$", finished.output, re.MULTILINE)
-        if finished.status and not rows:
+        if finished != Exited(0, finished.output) and not rows:
             return (f"coverage failed: {finished.output}",)
         return tuple(
             f"{file}: no test {'goes from' if '->' in part else 'reaches'} line "

@@ -1,9 +1,9 @@
 """Verdicts, and reports: a verdict with all that a grading has found."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from enum import Enum
-from typing import final
+from typing import ClassVar, TypeAlias, final
 
 from handrail_dojo.events import Event, Killed, OutOfTime, Survived
 from handrail_dojo.grading import finding
@@ -24,6 +24,16 @@ class GradingOutcome(Enum):
     TIMED_OUT = "timed_out"
     AT_FAULT = "at_fault"
     STOPPED = "stopped"
+
+
+OUTCOME_WORDS = {
+    GradingOutcome.SOLVED: "solved",
+    GradingOutcome.NOT_YET: "not yet",
+    GradingOutcome.STOPPED: "stopped",
+    GradingOutcome.AT_FAULT: "not graded",
+    GradingOutcome.TIMED_OUT: "out of time",
+}
+"""What people read, in a terminal, in a tab and on the page of a room."""
 
 
 @final
@@ -62,61 +72,78 @@ class HuntResult:
 
 @final
 @dataclass(frozen=True, slots=True)
-class Verdict:
-    """The outcome of a grading, with the most important details.
+class Tally:
+    """How many tests passed, out of how many.
 
-    Attributes:
-        outcome: the outcome.
-        finding: what to show to the learner; None if the kata is solved or grading was stopped.
-        passed: the number of tests that passed.
-        total: the number of all tests.
-        hunt: the result of the hunt, if the kata has one.
+    Raises:
+        ValueError: more tests passed than there are.
     """
 
-    outcome: GradingOutcome
-    finding: Finding | None = None
     passed: int = 0
     total: int = 0
-    hunt: HuntResult | None = None
 
-    @property
-    def is_solved(self) -> bool:
-        """Return whether everything that was graded is right."""
-        return self.outcome is GradingOutcome.SOLVED
-
-    def join(self, after: "Verdict") -> "Verdict":
-        """Return the verdict on both. The first finding is kept, and the tests are added."""
-        passed, total = self.passed + after.passed, self.total + after.total
-        if self.is_solved:
-            hunt = after.hunt or self.hunt
-            return replace(after, passed=passed, total=total, hunt=hunt)
-        return replace(self, passed=passed, total=total)
+    def __post_init__(self) -> None:
+        if not 0 <= self.passed <= self.total:
+            raise ValueError(f"expected 0 to {self.total} tests that passed, got {self.passed}")
 
 
-SOLVED = Verdict(GradingOutcome.SOLVED)
-STOPPED = Verdict(GradingOutcome.STOPPED)
+@final
+@dataclass(frozen=True, slots=True)
+class Solved:
+    """Everything that was graded is right."""
+
+    outcome: ClassVar = GradingOutcome.SOLVED
 
 
-def not_yet(found: Finding, passed: int = 0, total: int = 0) -> Verdict:
-    """Return the verdict that the answer is not right yet, with the finding ``found``.
+@final
+@dataclass(frozen=True, slots=True)
+class NotYet:
+    """The answer is not right yet, as the finding says."""
 
-    ``passed`` is the number of tests that passed, out of ``total``.
-    """
-    return Verdict(GradingOutcome.NOT_YET, found, passed, total)
+    outcome: ClassVar = GradingOutcome.NOT_YET
+    finding: Finding
 
 
-def at_fault(message: str, output: str) -> Verdict:
+@final
+@dataclass(frozen=True, slots=True)
+class TimedOut:
+    """The learner's code ran longer than its time limit, as the finding says."""
+
+    outcome: ClassVar = GradingOutcome.TIMED_OUT
+    finding: Finding
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class AtFault:
+    """The environment is at fault, and not the learner's code, as the finding says."""
+
+    outcome: ClassVar = GradingOutcome.AT_FAULT
+    finding: Finding
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Stopped:
+    """The grading was stopped before it had an outcome."""
+
+    outcome: ClassVar = GradingOutcome.STOPPED
+
+
+Unsolved: TypeAlias = NotYet | TimedOut | AtFault | Stopped
+Verdict: TypeAlias = Solved | Unsolved
+"""The judgement of a grading. Each case has what belongs to it, and nothing else."""
+
+
+def at_fault(message: str, output: str) -> AtFault:
     """Return the verdict that the environment is at fault, and not the learner's code.
 
     ``output`` is the output of the tool that failed. Its last line becomes the hint.
     """
     if "No space left on device" in output:
-        full = finding.not_graded("the disk is full", FULL_DISK_HINT)
-        return Verdict(GradingOutcome.AT_FAULT, full)
+        return AtFault(finding.not_graded("the disk is full", FULL_DISK_HINT))
     lines = [line for line in output.splitlines() if line.strip()]
-    return Verdict(
-        GradingOutcome.AT_FAULT, finding.not_graded(message, lines[-1] if lines else DOCTOR_HINT)
-    )
+    return AtFault(finding.not_graded(message, lines[-1] if lines else DOCTOR_HINT))
 
 
 @final
@@ -125,7 +152,9 @@ class Report:
     """What one tool has found, or all of them together.
 
     Attributes:
-        verdict: the outcome, with at most one finding to show to the learner.
+        verdict: the judgement, with at most one finding to show to the learner.
+        tests: the number of tests that passed, and of all tests.
+        hunt: the result of the hunt, if one was completed.
         notes: remarks that do not change the verdict.
         full: all failures of tests in short, and then all type errors, explained.
         errors: the type errors in the learner's files.
@@ -133,9 +162,15 @@ class Report:
         snippets: the finding on each snippet (a short example file) that failed, by its name.
         uncovered: a sentence for each line or branch that no test reached; empty if coverage was
             not measured.
+
+    Raises:
+        ValueError: the verdict is solved and not all tests passed, or a hunt has earned a medal
+            and the verdict is not solved.
     """
 
     verdict: Verdict
+    tests: Tally = Tally()
+    hunt: HuntResult | None = None
     notes: tuple[str, ...] = ()
     full: str = ""
     errors: tuple[MypyError, ...] = ()
@@ -143,13 +178,33 @@ class Report:
     snippets: Mapping[str, Finding] = field(default_factory=dict[str, Finding])
     uncovered: tuple[str, ...] = ()
 
+    def __post_init__(self) -> None:
+        is_solved = isinstance(self.verdict, Solved)
+        if is_solved and self.tests.passed < self.tests.total:
+            raise ValueError(f"expected a verdict other than Solved on {self.tests}")
+        if not is_solved and self.hunt and self.hunt.medal:
+            raise ValueError(f"expected no medal without Solved, got {self.hunt.medal.name}")
+
+    @property
+    def finding(self) -> Finding | None:
+        """Return what to show to the learner, or None if the kata is solved or was not graded."""
+        if isinstance(self.verdict, Solved | Stopped):
+            return None
+        return self.verdict.finding
+
     def join(self, after: "Report") -> "Report":
-        """Return this report with the next one."""
+        """Return this report with the next one. The first finding is kept, with its hunt."""
+        first = after if isinstance(self.verdict, Solved) else self
+        hunt = first.hunt
+        if isinstance(first.verdict, Solved):
+            hunt = after.hunt or self.hunt
         fulls = (self.full, after.full)
         if self.errors:  # the type errors come last, where a learner finds them
             fulls = (after.full, self.full)
         return Report(
-            self.verdict.join(after.verdict),
+            first.verdict,
+            Tally(self.tests.passed + after.tests.passed, self.tests.total + after.tests.total),
+            hunt,
             notes=self.notes + after.notes,
             full="\n\n".join(filter(str.strip, fulls)),
             errors=self.errors + after.errors,

@@ -24,6 +24,7 @@ import pytest
 from hypothesis.errors import Unsatisfiable
 
 from handrail_dojo.events import (
+    Cause,
     Done,
     HuntEvent,
     HuntStarted,
@@ -47,6 +48,10 @@ LEAST_SECONDS, TIMES_AS_LONG = 5, 10  # the usual limit, compared with the time 
 _INVARIANT = "hypothesis_stateful_invariant"  # Hypothesis's attribute of an invariant
 _NO_EXAMPLE = "no guilty example was generated"
 _LEFT_OUT = "guilty examples were generated, and assume left them out"
+_CAUSES: Mapping[type[BaseException], Cause] = {
+    AssertionError: Cause.ASSERTION,
+    NotImplementedError: Cause.NOT_WRITTEN,
+}
 _NO_OBJECTION = "a guilty example was generated, and no property objected"
 
 
@@ -158,6 +163,7 @@ def _objection(
                 twin.name,
                 twin.title,
                 exception_line(error),
+                _CAUSES.get(type(error), Cause.OTHER_EXCEPTION),
                 "" if actions else repeated,  # an action may come twice
                 recording.order_differs,
                 bool(actions),

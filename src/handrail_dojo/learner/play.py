@@ -3,13 +3,14 @@
 import tempfile
 from collections.abc import Mapping
 from pathlib import Path
+from typing import assert_never
 
 from returns.result import Failure, Result, Success
 
 from handrail.text import pluralize
 from handrail_dojo.grading import typed_lines
 from handrail_dojo.grading.answer import Files
-from handrail_dojo.grading.process import Job, JobResult, Runner
+from handrail_dojo.grading.process import Cancelled, Exited, Expired, Job, JobResult, Runner
 from handrail_dojo.kata_problem import KataProblem
 from handrail_dojo.learner.route import Route
 from handrail_dojo.sets.catalog import KataSet
@@ -58,13 +59,17 @@ def run_play(
     others = {program.name: program.read_bytes()}
     done = run_beside(kata_set, kata, files, others, words, PLAY_SECONDS, runner)
     check = f"handrail kata check {kata.number}"
-    if done.timed_out:
-        message = f"your code was still running after {pluralize(PLAY_SECONDS, 'second')}"
-        return Failure(KataProblem(message, check, status=4))
-    if done.status != 0:
-        *_, last = done.output.strip().splitlines() or [f"Python ended with {done.status}"]
-        return Failure(KataProblem(f"your code of {kata.number}: {last}", check, status=1))
-    return Success(done.output)
+    match done:
+        case Exited(0, output):
+            return Success(output)
+        case Exited(status, output):
+            *_, last = output.strip().splitlines() or [f"Python ended with {status}"]
+            return Failure(KataProblem(f"your code of {kata.number}: {last}", check, status=1))
+        case Expired() | Cancelled():  # nobody cancels it
+            message = f"your code was still running after {pluralize(PLAY_SECONDS, 'second')}"
+            return Failure(KataProblem(message, check, status=4))
+        case _:
+            assert_never(done)
 
 
 def run_lines(

@@ -13,7 +13,14 @@ from rich.text import Text
 from handrail.text import pluralize
 from handrail_dojo.events import Failed, Killed, OutOfTime, Survived
 from handrail_dojo.grading.finding import Finding
-from handrail_dojo.grading.verdict import GradingOutcome, HuntResult, Report, Survivor
+from handrail_dojo.grading.verdict import (
+    OUTCOME_WORDS,
+    GradingOutcome,
+    HuntResult,
+    Report,
+    Solved,
+    Survivor,
+)
 from handrail_dojo.learner.book import Page, pages_after, pages_before, with_links
 from handrail_dojo.learner.place import Place, fit
 from handrail_dojo.learner.progress import Progress
@@ -37,12 +44,12 @@ EXIT_STATUS = {
     GradingOutcome.AT_FAULT: 3,
     GradingOutcome.TIMED_OUT: 4,
 }
-_WORDING = {
-    GradingOutcome.SOLVED: ("solved", "bold green"),
-    GradingOutcome.NOT_YET: ("not yet", "bold red"),
-    GradingOutcome.STOPPED: ("stopped", "dim"),
-    GradingOutcome.AT_FAULT: ("not graded", "bold red"),
-    GradingOutcome.TIMED_OUT: ("out of time", "bold red"),
+_STYLES = {
+    GradingOutcome.SOLVED: "bold green",
+    GradingOutcome.NOT_YET: "bold red",
+    GradingOutcome.STOPPED: "dim",
+    GradingOutcome.AT_FAULT: "bold red",
+    GradingOutcome.TIMED_OUT: "bold red",
 }
 MAX_COLUMNS = 100
 _LABEL_COLUMNS = 12
@@ -93,31 +100,30 @@ def render_outcome(
         is_full: whether to print the results of a hunt with all details.
         place: where the learner reads it.
     """
-    found = report.verdict
-    words, style = _WORDING[found.outcome]
-    if is_part and found.is_solved:
+    found, tests, hunt = report.finding, report.tests, report.hunt
+    words, style = OUTCOME_WORDS[report.verdict.outcome], _STYLES[report.verdict.outcome]
+    if is_part and isinstance(report.verdict, Solved):
         words = "these tests pass"
-    medal = f", {found.hunt.medal.name}" if found.hunt and found.hunt.medal else ""
+    medal = f", {hunt.medal.name}" if hunt and hunt.medal else ""
     parts: list[RenderableType] = [Text(f"{kata.number} {kata.title}: {words}{medal}", style)]
-    if found.finding is not None:
-        parts += [Text(""), _finding(found.finding, place)]
-    if found.total:
+    if found is not None:
+        parts += [Text(""), _finding(found, place)]
+    if tests.total:
         failed = sum(isinstance(each, Failed) for each in report.events) + len(report.snippets)
-        counts = f"{found.passed} of {found.total} tests passed"
+        counts = f"{tests.passed} of {tests.total} tests passed"
         counts += f", {failed} failed" * bool(failed)
-        counts += ", the rest were not run" * (found.passed + failed < found.total)
+        counts += ", the rest were not run" * (tests.passed + failed < tests.total)
         parts.append(Text(counts, "dim"))
-    if found.hunt is not None and found.hunt.mutants:  # none if a right implementation is named
-        parts += [Text(""), *_hunt(kata, found.hunt, is_full, place)]
+    if hunt is not None and hunt.mutants:  # none if a right implementation is named
+        parts += [Text(""), *_hunt(kata, hunt, is_full, place)]
     parts += [Text(note, "dim") for note in report.notes]
     return Group(*parts)
 
 
 def is_solved_in_full(kata: Kata, report: Report) -> bool:
     """Return whether a kata is solved, and has earned the best medal if it has medals."""
-    hunt = report.verdict.hunt
-    return report.verdict.is_solved and (
-        kata.hunt is None or (hunt is not None and hunt.medal == kata.hunt.best_medal)
+    return isinstance(report.verdict, Solved) and (
+        kata.hunt is None or (report.hunt is not None and report.hunt.medal == kata.hunt.best_medal)
     )
 
 
@@ -258,18 +264,18 @@ def verdict_object(kata: Kata, report: Report, seconds: float) -> "VerdictObject
 
     ``seconds`` is how long grading took.
     """
-    found, finding, hunt = report.verdict, report.verdict.finding, report.verdict.hunt
+    finding, hunt = report.finding, report.hunt
     if hunt:
         hunt = _without_titles(kata, hunt)
     return {
         "kata": kata.name,
-        "verdict": found.outcome.value,
+        "verdict": report.verdict.outcome.value,
         "message": None if finding is None else finding.message,
         "hint": None if finding is None else finding.hint,
         "finding": None if finding is None else finding.kind,
         "rows": [list(row) for row in finding.rows] if finding else [],
-        "passed_count": found.passed,
-        "test_count": found.total,
+        "passed_count": report.tests.passed,
+        "test_count": report.tests.total,
         "medal": hunt.medal.name if hunt and hunt.medal else None,
         "kills": [
             {

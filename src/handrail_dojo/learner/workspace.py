@@ -23,7 +23,7 @@ from handrail_dojo.grading.answer import Files
 from handrail_dojo.grading.grade import grade_files
 from handrail_dojo.grading.kata_paths import STATE_FILE
 from handrail_dojo.grading.tools import GradingOptions
-from handrail_dojo.grading.verdict import GradingOutcome, Report
+from handrail_dojo.grading.verdict import Report, Solved, Stopped
 from handrail_dojo.kata_problem import KataProblem
 from handrail_dojo.learner.progress import Progress
 from handrail_dojo.learner.route import Route
@@ -338,7 +338,7 @@ def grade_kata(workspace: Workspace, kata: Kata, options: GradingOptions) -> Gra
     options = replace(options, cache=cache_folder(workspace.root))
     report = grade_files(kata, workspace.kata_set, files, options)
     seconds = time.monotonic() - start
-    if report.verdict.outcome is GradingOutcome.STOPPED:
+    if isinstance(report.verdict, Stopped):
         return GradedKata(workspace, report, seconds)
     return record_report(workspace, kata, report, seconds, is_part=bool(options.test_filter))
 
@@ -358,12 +358,12 @@ def record_report(
 
     def change(progress: Progress) -> Progress:
         changed = progress.with_check(kata.name)
-        medal = report.verdict.hunt.medal if report.verdict.hunt else None
+        medal = report.hunt.medal if report.hunt else None
         if kata.hunt and medal:
             names = ["", *(each.name for each in kata.hunt.medals)]
             best = max(medal.name, changed.medals.get(kata.name, ""), key=names.index)
             changed = changed.with_medal(kata.name, best)
-        if report.verdict.is_solved and not is_part:
+        if isinstance(report.verdict, Solved) and not is_part:
             changed = changed.with_solved(kata.name, current_time())
         # After a type error no test runs, and what had passed before is still known.
         if passed | failed and not is_part:

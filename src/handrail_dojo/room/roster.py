@@ -6,13 +6,14 @@ tab can speak for another.
 
 import hashlib
 from collections.abc import Mapping, Set
+from enum import Enum
 from typing import Annotated, TypeAlias, final
 from unicodedata import category, normalize
 
 import msgspec
 from returns.result import Failure, Result, Success
 
-from handrail_dojo.grading.verdict import GradingOutcome
+from handrail_dojo.grading.verdict import OUTCOME_WORDS
 from handrail_dojo.kata_problem import KataProblem
 
 MOST_BYTES = 1000  # of a report
@@ -22,8 +23,20 @@ GONE_SILENCE = 120.0  # seconds after which a silent tab counts as gone
 MOST_SILENCE = 600.0  # seconds after which it leaves the room
 _JOINERS = "\u200c\u200d"  # in the scripts of some languages, and in emoji of several people
 _BLANKS = "\u115f\u1160\u2800\u3164\uffa0"  # letters and a symbol that show nothing
-_VERDICTS = ("", *(outcome.value for outcome in GradingOutcome))  # "" is before the first check
 
+LastCheck = Enum(
+    "LastCheck",
+    {
+        "NONE": "",
+        "SOLVED": "solved",
+        "NOT_YET": "not_yet",
+        "TIMED_OUT": "timed_out",
+        "AT_FAULT": "at_fault",
+        "STOPPED": "stopped",
+    },
+)
+"""The verdict of the last check of a kata, as a tab sends it: a grading outcome, or none yet."""
+CHECK_WORDS = {each.value: words for each, words in OUTCOME_WORDS.items()} | {"": "no check yet"}
 Short: TypeAlias = Annotated[str, msgspec.Meta(max_length=80)]
 
 
@@ -35,7 +48,7 @@ class Report(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         secret: 32 hexadecimal digits, which the tab made.
         name: the name that a pair chose, of 1 to 40 characters.
         kata: the name of the kata that the tab shows.
-        verdict: that of the last check of this kata, such as "solved", or "" before the first.
+        verdict: that of the last check of this kata.
         asks_help: whether the pair asks for help.
         work: how many katas of the path the pair has solved, as in "3 of 12 in 45 min", or "".
         is_gone: whether the tab is being closed.
@@ -45,7 +58,7 @@ class Report(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     secret: Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{32}\Z")]
     name: Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
     kata: Short
-    verdict: Short
+    verdict: LastCheck
     asks_help: bool
     work: Annotated[
         str, msgspec.Meta(pattern=r"^([0-9]{1,3} of [0-9]{1,3} in [0-9]{1,4} min)?\Z")
@@ -73,7 +86,7 @@ class Seat(msgspec.Struct, frozen=True):
     row: str
     name: str
     kata: str
-    verdict: str
+    verdict: LastCheck
     work: str
     is_gone: bool
     seen: float
@@ -97,8 +110,6 @@ def read_report(text: bytes, katas: Set[str]) -> Result[Report, KataProblem]:
         return Failure(KataProblem(str(error)))
     if report.kata not in katas:
         return Failure(KataProblem("there is no such kata"))
-    if report.verdict not in _VERDICTS:
-        return Failure(KataProblem("there is no such verdict"))
     name = " ".join(_printable(report.name).split())
     if not any(category(letter)[0] in "LNPS" and letter not in _BLANKS for letter in name):
         return Failure(KataProblem("a name needs a character that can be seen"))

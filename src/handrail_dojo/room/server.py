@@ -29,7 +29,15 @@ from handrail_dojo.room.connections import (
     Connection,
     end_late_connections,
 )
-from handrail_dojo.room.roster import MOST_BYTES, Report, Roster, read_report, rows_of, take_report
+from handrail_dojo.room.roster import (
+    CHECK_WORDS,
+    MOST_BYTES,
+    Report,
+    Roster,
+    read_report,
+    rows_of,
+    take_report,
+)
 from handrail_dojo.room.site_files import SiteFile, make_site_file
 
 _PAGE = (Path(__file__).parent / "room.html").read_text("utf-8")
@@ -125,6 +133,7 @@ class Room:
                 "wall": self.wall,
                 "join_code": self.join_code,
                 "katas": self.katas,
+                "verdicts": CHECK_WORDS,
                 "rows": rows_of(self.roster, self.clock()),
             }
         )

@@ -19,7 +19,7 @@ import msgspec
 from returns.result import Failure, Result, Success
 
 from handrail.railway import cases
-from handrail_dojo.grading.process import Job
+from handrail_dojo.grading.process import Exited, Job
 from handrail_dojo.grading.settings import MYPY_INI
 from handrail_dojo.kata_problem import KataProblem
 from handrail_dojo.learner.workspace import MYPY_CACHE
@@ -108,7 +108,8 @@ def _fill_cache(desk: Desk, katas: list[Kata]) -> None:
     flags = ("--config-file", "mypy.ini", "--cache-dir", cache, "--output", "json")
     job = Job(("-m", "mypy", *flags, "all_imports.py"), folder, seconds=0)  # nobody measures it
     finished = desk.runner.run(job, lambda: False)
-    if finished.status > 1:  # 1 is a type error, such as a module without types
+    # The status 1 is a type error, such as a module without types.
+    if not isinstance(finished, Exited) or finished.status > 1:
         raise RuntimeError(f"mypy failed: {finished.output}")
 
 

@@ -582,8 +582,7 @@ async function check(isFull = false) {
   setBusy("");
   if (!verdict) return;
   showResult({ name: asked.name, verdict: { ...verdict, full: isFull && verdict.full } });
-  const words = verdict.verdict.replaceAll("_", " ");
-  say([`${asked.number} ${asked.title}: ${words}`, verdict.message].filter(Boolean).join(". "));
+  say([`${asked.number} ${asked.title}: ${verdict.words}`, verdict.message].filter(Boolean).join(". "));
   if (asked === kata) one("#result").scrollIntoView({ block: "nearest" });
 }
 

@@ -27,8 +27,9 @@ from handrail_dojo.facilitator.page import markdown_to_html
 from handrail_dojo.grading.grade import grade_files, grade_interrupted
 from handrail_dojo.grading.kata_paths import STATE_FILE
 from handrail_dojo.grading.one_interpreter import Watcher, one_interpreter
-from handrail_dojo.grading.process import JobResult, Runner
+from handrail_dojo.grading.process import Exited, Expired, Runner
 from handrail_dojo.grading.tools import GradingOptions
+from handrail_dojo.grading.verdict import OUTCOME_WORDS, Solved
 from handrail_dojo.kata_problem import KataProblem
 from handrail_dojo.learner.book import Page, pages_after, pages_before
 from handrail_dojo.learner.place import Place, fit
@@ -377,7 +378,7 @@ def _answer_on_files(
             printed = run_lines(opened.kata_set, kata, files, file, typed, desk.runner)
             return Success({"printed": printed})
         case End(columns=columns, events=events, status=status):
-            finished = JobResult(status or 0, "", timed_out=status is None)
+            finished = Expired("") if status is None else Exited(status, "")
             lines = [line.encode() for line in events]
             files = read_files(folder)
             report = grade_interrupted(kata, opened.kata_set, files, lines, finished)
@@ -415,6 +416,7 @@ def _verdict(graded: GradedKata, kata: Kata, columns: int) -> Answer:
     is_solved = is_solved_in_full(kata, report)
     return {
         **verdict_object(kata, report, graded.seconds),
+        "words": OUTCOME_WORDS[report.verdict.outcome],
         "html": _terminal_html(render_outcome(kata, report, place=Place.TAB), columns),
         "full": report.full,
         "aha": (
@@ -422,7 +424,7 @@ def _verdict(graded: GradedKata, kata: Kata, columns: int) -> Answer:
             if is_solved
             else ""
         ),
-        "next": following.name if report.verdict.is_solved and following else None,
+        "next": following.name if isinstance(report.verdict, Solved) and following else None,
         "ending": route.ending(kata) if is_solved and is_last else "",
     }
 
