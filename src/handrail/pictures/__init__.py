@@ -1,7 +1,7 @@
 """Pictures of ranges and of their equity: the 13x13 grid, and the histogram over all flops.
 
 The grid has a cell for each of the 169 starting hands. It is drawn as text, HTML or SVG.
-``html_values`` is not imported here: notebooks ask for the HTML of cards, hands and answers.
+``html_values`` is not imported here: only ``notebooks.py`` needs the HTML of cards and answers.
 The imports are in reading order.
 """
 

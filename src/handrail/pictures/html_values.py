@@ -33,15 +33,16 @@ CARD_CSS = (
 WINNER_CSS = "background: rgb(40 160 80 / 20%)"  # text is readable on it on any page
 
 
-def render_cards(cards: Iterable[Card]) -> str:
-    """Return cards in HTML, each with its name for screen readers."""
-    return " ".join(map(_render_card, cards))
-
-
-def _render_card(card: Card) -> str:
+def render_card(card: Card) -> str:
+    """Return a card in HTML, with its name for screen readers."""
     colour = "#b8001f" if card.suit in RED_SUITS else "#111"
     attributes = f'role="img" aria-label="{card.words}" style="{CARD_CSS.format(colour)}"'
     return f"<span {attributes}>{card.format(CardStyle.SYMBOLS)}</span>"
+
+
+def render_cards(cards: Iterable[Card]) -> str:
+    """Return cards in HTML, with spaces between them."""
+    return " ".join(map(render_card, cards))
 
 
 def render_score(score: GameScore) -> str:

@@ -74,6 +74,7 @@ from handrail.pictures.svg_grid import (
 from handrail.ranges import AnyRange, HandKind, WeightedRange, hand_at, hand_of
 from handrail.strategies import combos, ranges, starting_hands
 from helpers.few_examples import few_examples
+from helpers.notebooks import html_of
 
 RANKS = "AKQJT98765432"
 TEXT = "QQ+, 55, 3s3h 3s3d, A2s+, KQs, JsTs JhTh, AKo, AsQd, 32o"
@@ -458,8 +459,7 @@ def test_a_page_has_no_text_between_its_elements() -> None:
 
 @each_example
 def test_a_notebook_shows_the_grid(hand_range: AnyRange) -> None:
-    show = getattr(hand_range, "_repr_html_")  # noqa: B009
-    assert show() == render_html(hand_range)
+    assert html_of(hand_range) == render_html(hand_range)
 
 
 @each_example
@@ -750,8 +750,7 @@ def heatmap(board: tuple[Card, ...] = BOARD) -> Heatmap:
 
 
 def test_a_notebook_shows_the_heat_map() -> None:
-    show = getattr(heatmap(), "_repr_html_")  # noqa: B009
-    assert show() == render_heatmap_html(heatmap())
+    assert html_of(heatmap()) == render_heatmap_html(heatmap())
 
 
 def test_the_share_of_a_hand_is_the_equity_of_its_combos() -> None:
@@ -971,13 +970,6 @@ def test_the_longest_bar_of_a_histogram_is_as_long_as_can_be() -> None:
     root = ElementTree.fromstring(render_histogram_svg(histogram()))
     bars = [float(bar.get("width", "")) for bar in root.findall(f"{SVG}g/{SVG}rect")]
     assert bars == pytest.approx([280, 0, 0, 0, 280 / 3], abs=0.001)
-
-
-def html_of(value: object) -> str:
-    """Return what a notebook shows of a value."""
-    html = getattr(value, "_repr_html_")()  # noqa: B009  # private: only notebooks call it
-    assert isinstance(html, str)
-    return html
 
 
 def test_a_notebook_shows_the_histogram() -> None:
