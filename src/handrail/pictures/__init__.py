@@ -23,15 +23,13 @@ from handrail.pictures.histogram import (
     render_histogram_html_page as render_histogram_html_page,
     render_histogram_svg as render_histogram_svg,
 )
-from handrail.pictures.svg_grid import (
-    render_heatmap_svg as render_heatmap_svg,
-    render_svg as render_svg,
-)
-from handrail.pictures.html_grid import (
+from handrail.pictures.drawn_grid import (
     render_heatmap_html as render_heatmap_html,
     render_heatmap_html_page as render_heatmap_html_page,
+    render_heatmap_svg as render_heatmap_svg,
     render_html as render_html,
     render_html_page as render_html_page,
+    render_svg as render_svg,
 )
 from handrail.pictures.text_grid import (
     render_heatmap_text as render_heatmap_text,
