@@ -8,7 +8,7 @@ from handrail.games.shares import Equity
 from handrail.games.showdowns import Showdown
 from handrail.hands.scoring import Score, SmallScore
 from handrail.hands.types import Combo, Hand
-from handrail.pictures.drawn_grid import render_heatmap_html, render_html
+from handrail.pictures.grid_drawing import render_heatmap_html, render_html
 from handrail.pictures.heatmap import Heatmap
 from handrail.pictures.histogram import Histogram, render_histogram_html
 from handrail.pictures.html_values import (

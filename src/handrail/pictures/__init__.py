@@ -23,7 +23,7 @@ from handrail.pictures.histogram import (
     render_histogram_html_page as render_histogram_html_page,
     render_histogram_svg as render_histogram_svg,
 )
-from handrail.pictures.drawn_grid import (
+from handrail.pictures.grid_drawing import (
     render_heatmap_html as render_heatmap_html,
     render_heatmap_html_page as render_heatmap_html_page,
     render_heatmap_svg as render_heatmap_svg,

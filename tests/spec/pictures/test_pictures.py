@@ -52,7 +52,7 @@ from handrail.pictures import (
     render_svg,
     render_text,
 )
-from handrail.pictures.drawn_grid import (
+from handrail.pictures.grid_drawing import (
     CAPTION_LENGTH,
     CELL_SIDE,
     GRID_HEIGHT,
