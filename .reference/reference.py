@@ -20,6 +20,7 @@ from pathlib import Path
 import griffe
 
 from command_pages import render_commands, render_shared_options, render_topics
+from handrail.notebooks import show_values_as_html
 from handrail_dojo.facilitator.decks import chapter_numbers, read_deck
 from handrail_dojo.facilitator.slides import render_deck
 from json_schemas import (
@@ -333,6 +334,7 @@ def draw_pictures(text: str, folder: Path) -> str:
 
     A picture is a string with an SVG image, or what a notebook shows of a value.
     """
+    show_values_as_html()
     namespace: dict[str, object] = {}
     parts = PICTURE_MARKER.split(text)
     pieces = [parts[0]]

@@ -152,5 +152,11 @@ else:  # at run time, these would take a third of the time to import handrail
         return sorted(globals()["__all__"])
 
 
+# In any other program, the pictures would be loaded for nothing.
+if "IPython" in sys.modules or "marimo" in sys.modules:
+    import handrail.notebooks
+
+    handrail.notebooks.show_values_as_html()
+
 __version__ = "0.1.0"
 """The version of handrail."""

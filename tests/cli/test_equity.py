@@ -230,7 +230,7 @@ def test_the_heatmap_is_written_as_html_and_svg(run: RunCommand, tmp_path: Path)
     result = run("equity", *words)
     assert (result.status, result.err) == (0, f"wrote {page}\nwrote {drawing}\n")
     share = f"{100 * float(answer('AKs', 'QQ', board='Jh7s2c').players[0]):.1f}"
-    assert f"<b>AKs</b><br><small>{share}</small>" in page.read_text(encoding="utf-8")
+    assert f">{share}</text>" in page.read_text(encoding="utf-8")
     texts = list(ElementTree.parse(drawing).getroot().itertext())
     assert share in texts
     assert texts.count("AKs") == 2

@@ -1,6 +1,8 @@
 """Values in the interpreter and in a notebook: short, and readable by a person."""
 
 import re
+import subprocess
+import sys
 from dataclasses import replace
 
 import pytest
@@ -50,6 +52,7 @@ from handrail.games import (
 from handrail.hands import SmallScore
 from handrail.problems import Error, Problem
 from handrail.ranges import Offsuit, Pair, Suited
+from helpers.notebooks import html_of
 
 
 def shown(game: Game, board: str, *holdings: str) -> Showdown:
@@ -180,12 +183,6 @@ def test_every_error_inherits_its_repr() -> None:
 # In a notebook
 
 A_CARD = re.compile(r'<span role="img" aria-label="([a-z ]+)" style="([^"]+)">([^<]+)</span>')
-
-
-def html_of(value: object) -> str:
-    html = getattr(value, "_repr_html_")()  # noqa: B009  # private: only notebooks call it
-    assert isinstance(html, str)
-    return html
 
 
 def table(caption: str, *rows: str) -> str:
@@ -337,6 +334,16 @@ NOTEBOOK: dict[str, tuple[object, str]] = {
 @pytest.mark.parametrize(("value", "expected"), NOTEBOOK.values(), ids=NOTEBOOK)
 def test_a_notebook_shows_a_value_in_the_colours_of_the_page(value: object, expected: str) -> None:
     assert A_CARD.sub(r"\3", html_of(value)) == expected
+
+
+@pytest.mark.parametrize("program", ["IPython", "marimo"])
+def test_a_notebook_shows_values_without_further_imports(program: str) -> None:
+    script = (
+        f"import sys, types; sys.modules[{program!r}] = types.ModuleType({program!r});"
+        "from handrail import DECK; print(DECK[51]._repr_html_())"
+    )
+    done = subprocess.run((sys.executable, "-c", script), capture_output=True, text=True)
+    assert 'aria-label="ace of spades"' in done.stdout, done.stderr
 
 
 def test_a_card_is_black_or_red_on_white_on_any_page() -> None:

@@ -113,12 +113,6 @@ class Card:
     def __repr__(self) -> str:
         return f"Card({str(self)!r})"
 
-    def _repr_html_(self) -> str:  # pyright: ignore[reportUnusedFunction]  # notebooks call it
-        """Return the card in HTML. Notebooks call this method."""
-        from handrail.pictures.html_values import render_cards
-
-        return render_cards((self,))
-
     def format(self, style: CardStyle) -> str:
         """Return the card in this style: ``Ts``, ``T♠`` or ``10♠``."""
         check_type("a CardStyle", style, CardStyle, "CardStyle.SYMBOLS")

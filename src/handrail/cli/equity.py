@@ -326,8 +326,7 @@ def _draw(
     """Print the heat maps and write them to files, as the options say."""
     if not heatmaps:
         return
-    from handrail.pictures.html_grid import render_heatmap_html_page
-    from handrail.pictures.svg_grid import render_heatmap_svg
+    from handrail.pictures.grid_drawing import render_heatmap_html_page, render_heatmap_svg
     from handrail.pictures.text_grid import render_heatmap_text
 
     for heatmap in heatmaps if grid else ():

@@ -6,8 +6,7 @@ import click
 
 from handrail.cli import json_output, poker_options
 from handrail.cli.card_paint import card_style
-from handrail.pictures.html_grid import render_html_page
-from handrail.pictures.svg_grid import render_svg
+from handrail.pictures.grid_drawing import render_html_page, render_svg
 from handrail.pictures.text_grid import render_text
 from handrail.ranges.printing import RangeFormat
 from handrail.ranges.reading_notes import parse_with_notes

@@ -78,12 +78,6 @@ class FlopEquity:
     def __repr__(self) -> str:
         return f"FlopEquity('{' '.join(map(str, self.flop))}'; {self.flops} flops; {self.equity})"
 
-    def _repr_html_(self) -> str:  # pyright: ignore[reportUnusedFunction]  # notebooks call it
-        """Return the equity as a table in HTML. Notebooks call this method."""
-        from handrail.pictures.html_values import render_flop_equity
-
-        return render_flop_equity(self)
-
 
 @dataclass(frozen=True, slots=True)
 class Question(ABC, Generic[S]):

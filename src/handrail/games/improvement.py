@@ -119,12 +119,6 @@ class Outs:
         )
         return f"Outs('{format_cards(self.board)}'; {', '.join(players)})"
 
-    def _repr_html_(self) -> str:  # pyright: ignore[reportUnusedFunction]  # notebooks call it
-        """Return the outs as a table in HTML. Notebooks call this method."""
-        from handrail.pictures.html_values import render_outs
-
-        return render_outs(self)
-
 
 def outs(
     holdings: Iterable[Iterable[Card]], *, board: Iterable[Card], game: Game = HOLDEM

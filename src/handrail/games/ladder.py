@@ -233,12 +233,6 @@ class Ladder:
     def __repr__(self) -> str:
         return f"Ladder({self.ranking.name!r}, {self.class_count} classes)"
 
-    def _repr_html_(self) -> str:  # pyright: ignore[reportUnusedFunction]  # notebooks call it
-        """Return the ladder as a table in HTML. Notebooks call this method."""
-        from handrail.pictures.html_values import render_ladder
-
-        return render_ladder(self)
-
 
 @cache
 def ladder_of(ranking: Ranking) -> Ladder:

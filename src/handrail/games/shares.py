@@ -151,12 +151,6 @@ class Equity:
         shares = ", ".join(f"{float(player):.2%}" for player in self.players)
         return f"Equity({shares}; {summarize_deals(self.total, self.exact)})"
 
-    def _repr_html_(self) -> str:  # pyright: ignore[reportUnusedFunction]  # notebooks call it
-        """Return the equity as a table in HTML. Notebooks call this method."""
-        from handrail.pictures.html_values import render_equity
-
-        return render_equity(self)
-
 
 def summarize_deals(total: int, exact: bool) -> str:
     """Return the number of deals, and whether they are all: ``exact, 990 deals``."""

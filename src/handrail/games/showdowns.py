@@ -144,12 +144,6 @@ class Showdown:
         )
         return f"Showdown({game}{board}{', '.join(results)}: {self.why})"
 
-    def _repr_html_(self) -> str:  # pyright: ignore[reportUnusedFunction]  # notebooks call it
-        """Return the showdown as a table in HTML. Notebooks call this method."""
-        from handrail.pictures.html_values import render_showdown
-
-        return render_showdown(self)
-
 
 def results_of(found: Showdown) -> tuple[str, ...]:
     """Return the result of each player: in one word or, of a split pot, the share."""

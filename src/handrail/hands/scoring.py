@@ -78,12 +78,6 @@ class Score:
     def __repr__(self) -> str:
         return f"Score('{_format_score(self)}')"
 
-    def _repr_html_(self) -> str:  # pyright: ignore[reportUnusedFunction]  # notebooks call it
-        """Return the score in HTML. Notebooks call this method."""
-        from handrail.pictures.html_values import render_score
-
-        return render_score(self)
-
 
 @final
 @dataclass(frozen=True, slots=True)
@@ -110,12 +104,6 @@ class SmallScore:
 
     def __repr__(self) -> str:
         return f"SmallScore('{_format_score(self)}')"
-
-    def _repr_html_(self) -> str:  # pyright: ignore[reportUnusedFunction]  # notebooks call it
-        """Return the score in HTML. Notebooks call this method."""
-        from handrail.pictures.html_values import render_score
-
-        return render_score(self)
 
 
 GameScore: TypeAlias = Score | SmallScore

@@ -61,12 +61,6 @@ class Hand:
     def __repr__(self) -> str:
         return f"Hand({str(self)!r})"
 
-    def _repr_html_(self) -> str:  # pyright: ignore[reportUnusedFunction]  # notebooks call it
-        """Return the hand in HTML. Notebooks call this method."""
-        from handrail.pictures.html_values import render_cards
-
-        return render_cards(self.cards)
-
     def __iter__(self) -> Iterator[Card]:
         return iter(self.cards)
 
@@ -131,12 +125,6 @@ class Combo:
 
     def __repr__(self) -> str:
         return f"Combo({str(self)!r})"
-
-    def _repr_html_(self) -> str:  # pyright: ignore[reportUnusedFunction]  # notebooks call it
-        """Return the combo in HTML. Notebooks call this method."""
-        from handrail.pictures.html_values import render_cards
-
-        return render_cards(self.cards)
 
     def __iter__(self) -> Iterator[Card]:
         return iter(self.cards)

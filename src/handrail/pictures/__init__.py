@@ -1,7 +1,7 @@
 """Pictures of ranges and of their equity: the 13x13 grid, and the histogram over all flops.
 
 The grid has a cell for each of the 169 starting hands. It is drawn as text, HTML or SVG.
-``html_values`` is not imported here: notebooks ask for the HTML of cards, hands and answers.
+``html_values`` is not imported here: only ``notebooks.py`` needs the HTML of cards and answers.
 The imports are in reading order.
 """
 
@@ -23,15 +23,13 @@ from handrail.pictures.histogram import (
     render_histogram_html_page as render_histogram_html_page,
     render_histogram_svg as render_histogram_svg,
 )
-from handrail.pictures.svg_grid import (
-    render_heatmap_svg as render_heatmap_svg,
-    render_svg as render_svg,
-)
-from handrail.pictures.html_grid import (
+from handrail.pictures.grid_drawing import (
     render_heatmap_html as render_heatmap_html,
     render_heatmap_html_page as render_heatmap_html_page,
+    render_heatmap_svg as render_heatmap_svg,
     render_html as render_html,
     render_html_page as render_html_page,
+    render_svg as render_svg,
 )
 from handrail.pictures.text_grid import (
     render_heatmap_text as render_heatmap_text,

@@ -1,12 +1,16 @@
 """HTML pages, SVG images and the elements of SVG, for any picture."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from html import escape
 from textwrap import wrap
 
 from handrail.pictures.palette import DARK_PAPER, INKS, LIGHT_PAPER
 
 BOLD = ' font-weight="bold"'
+# The style of all elements that do not have their own. A line has a width of its own.
+SVG_STYLE = (
+    'font-size="15" font-family="system-ui, sans-serif" text-anchor="middle" stroke-width="0"'
+)
 LINE_HEIGHT = 20  # pixels from one line of an SVG caption to the next
 
 
@@ -50,8 +54,7 @@ def svg_image(
     rows = (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" '
         f'width="{width}" height="{height}" class="handrail-svg" role="img" '
-        'aria-labelledby="title desc" font-size="15" '
-        'font-family="system-ui, sans-serif" text-anchor="middle">',
+        f'aria-labelledby="title desc" {SVG_STYLE}>',
         f'<title id="title">{escape(title)}</title>',
         f'<desc id="desc">{escape(description)}</desc>',
         f"<style>{_svg_css()}</style>",
@@ -64,17 +67,24 @@ def svg_image(
 
 def _svg_css() -> str:
     """Return the style of an SVG image, whose paper is light or dark as the reader's screen is."""
-    light, dark = (
-        "\n".join(f".handrail-svg .{name} {{ fill: {colour} }}" for name, colour in colours.items())
-        for colours in (LIGHT_PAPER | INKS, DARK_PAPER)
-    )
     return f"""
 .handrail-svg {{ max-width: 100%; height: auto; color-scheme: light dark }}
-{light}
+{svg_colours(".handrail-svg", LIGHT_PAPER | INKS)}
 @media (prefers-color-scheme: dark) {{
-{dark}
+{svg_colours(".handrail-svg", DARK_PAPER)}
 }}
 """
+
+
+def svg_colours(selector: str, colours: Mapping[str, str]) -> str:
+    """Return the rules that give these colours to the elements of SVG inside a selector.
+
+    >>> svg_colours(".grid", {"white": "#ffffff"})
+    '.grid .white { fill: #ffffff; stroke: #ffffff }'
+    """
+    return "\n".join(
+        f"{selector} .{name} {{ fill: {ink}; stroke: {ink} }}" for name, ink in colours.items()
+    )
 
 
 def svg_rect(

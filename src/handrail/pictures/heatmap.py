@@ -84,12 +84,6 @@ class Heatmap:
     def __repr__(self) -> str:
         return f"Heatmap({self.title!r}, {float(self.share):.1%})"
 
-    def _repr_html_(self) -> str:  # pyright: ignore[reportUnusedFunction]  # notebooks call it
-        """Return the heat map as a grid in HTML. Notebooks call this method."""
-        from handrail.pictures.html_grid import render_heatmap_html
-
-        return render_heatmap_html(self)
-
 
 PictureCell: TypeAlias = GridCell | HeatmapCell
 """One hand of a picture, with a description."""

@@ -124,10 +124,6 @@ class Histogram:
     def __repr__(self) -> str:
         return f"Histogram({self.title!r}, {float(self.share):.2%})"
 
-    def _repr_html_(self) -> str:  # pyright: ignore[reportUnusedFunction]  # notebooks call it
-        """Return the histogram as a table with bars in HTML. Notebooks call this method."""
-        return "\n".join(_html_figure(self))
-
 
 def histogram_of(
     hand_range: AnyRange, opponent: AnyRange, flops: Sequence[FlopEquity]
@@ -200,6 +196,16 @@ def _choose_step(shares: Collection[Fraction]) -> Fraction:
 def _place(share: Fraction, step: Fraction) -> int:
     """Return the number of the bar with this share. 100% belongs to the last bar below 100%."""
     return min(int(100 * share / step), int(100 / step) - 1)
+
+
+def render_histogram_html(histogram: Histogram) -> str:
+    """Return a histogram as a table with bars and its own style.
+
+    >>> bar = Bar(Fraction(80), Fraction(90), Fraction(1))
+    >>> render_histogram_html(Histogram("aces", Fraction(4, 5), (), (bar,)))[-14:]
+    '</table></div>'
+    """
+    return "\n".join(_html_figure(histogram))
 
 
 def render_histogram_html_page(histogram: Histogram) -> str:

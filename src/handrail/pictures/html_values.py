@@ -9,7 +9,7 @@ from html import escape
 from itertools import chain, groupby
 from typing import TypeGuard
 
-from handrail.cards.types import Card, CardStyle, Suit
+from handrail.cards.types import Card, CardStyle
 from handrail.equities.types import FlopEquity
 from handrail.games.improvement import Outs
 from handrail.games.judging import ShownHand
@@ -20,9 +20,9 @@ from handrail.games.shares import Equity, PlayerEquity, summarize_deals
 from handrail.games.showdowns import Showdown, results_of
 from handrail.hands.scoring import Category, GameScore
 from handrail.hands.wording import Wording, category_name, name_score
+from handrail.pictures.palette import SUITS
 from handrail.text import pluralize
 
-RED_SUITS = (Suit.DIAMONDS, Suit.HEARTS)
 # The style is inside each card, because a notebook has one page for many values, and some programs
 # that show notebooks remove style sheets.
 CARD_CSS = (
@@ -33,15 +33,16 @@ CARD_CSS = (
 WINNER_CSS = "background: rgb(40 160 80 / 20%)"  # text is readable on it on any page
 
 
-def render_cards(cards: Iterable[Card]) -> str:
-    """Return cards in HTML, each with its name for screen readers."""
-    return " ".join(map(_render_card, cards))
-
-
-def _render_card(card: Card) -> str:
-    colour = "#b8001f" if card.suit in RED_SUITS else "#111"
-    attributes = f'role="img" aria-label="{card.words}" style="{CARD_CSS.format(colour)}"'
+def render_card(card: Card) -> str:
+    """Return a card in HTML, with its name for screen readers."""
+    style = CARD_CSS.format(SUITS[card.suit])
+    attributes = f'role="img" aria-label="{card.words}" style="{style}"'
     return f"<span {attributes}>{card.format(CardStyle.SYMBOLS)}</span>"
+
+
+def render_cards(cards: Iterable[Card]) -> str:
+    """Return cards in HTML, with spaces between them."""
+    return " ".join(map(render_card, cards))
 
 
 def render_score(score: GameScore) -> str:

@@ -144,12 +144,6 @@ class Range:
     def __repr__(self) -> str:
         return f"Range({' '.join(self.pieces)!r})"
 
-    def _repr_html_(self) -> str:  # pyright: ignore[reportUnusedFunction]  # notebooks call it
-        """Return the range as a grid in HTML. Notebooks call this method to show a range."""
-        from handrail.pictures.html_grid import render_html
-
-        return render_html(self)
-
     def __len__(self) -> int:
         return self.bits.bit_count()
 

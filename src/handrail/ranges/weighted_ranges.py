@@ -170,12 +170,6 @@ class WeightedRange:
     def __repr__(self) -> str:
         return f"WeightedRange({' '.join(self.pieces)!r})"
 
-    def _repr_html_(self) -> str:  # pyright: ignore[reportUnusedFunction]  # notebooks call it
-        """Return the range as a grid in HTML. Notebooks call this method to show a range."""
-        from handrail.pictures.html_grid import render_html
-
-        return render_html(self)
-
     def __len__(self) -> int:
         return sum(len(combos) for _, combos in self.layers)
 

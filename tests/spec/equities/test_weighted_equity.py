@@ -35,6 +35,7 @@ from handrail.pictures import heatmap_of
 from handrail.railway import cases
 from handrail.ranges import WeightedRange, hand_of
 from helpers.equity_questions import cards_from, question_of, ranges_from, small_questions
+from helpers.notebooks import html_of
 
 Question: TypeAlias = tuple[tuple[WeightedRange, ...], tuple[Card, ...], tuple[Card, ...]]
 """The ranges, the board and the dead cards."""
@@ -249,9 +250,9 @@ def test_a_number_of_thousands_of_digits_is_printed_as_countless() -> None:
     answer = Equity.of(((10**5000, 0), (0, 0)), 10**5000, exact=True)
     assert repr(answer) == "Equity(100.00%, 0.00%; exact, countless deals)"
     assert repr(answer.players[1]) == "PlayerEquity(0.00%; exact, countless deals)"
-    show = getattr(answer, "_repr_html_")  # noqa: B009  # private: only notebooks call it
-    assert "exact, countless deals" in show()
-    assert "<td>100.00%</td><td>100.00%</td><td>0.00%</td>" in show()
+    html = html_of(answer)
+    assert "exact, countless deals" in html
+    assert "<td>100.00%</td><td>100.00%</td><td>0.00%</td>" in html
 
 
 # Samples

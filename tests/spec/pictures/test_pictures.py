@@ -52,17 +52,7 @@ from handrail.pictures import (
     render_svg,
     render_text,
 )
-from handrail.pictures.heatmap import heat_of
-from handrail.pictures.palette import (
-    DARK_PAPER,
-    EVEN_OPACITY,
-    HEAT_OPACITY,
-    INKS,
-    LIGHT_PAPER,
-    PART_OPACITY,
-)
-from handrail.pictures.range_grid import RANGE_LEGEND
-from handrail.pictures.svg_grid import (
+from handrail.pictures.grid_drawing import (
     CAPTION_LENGTH,
     CELL_SIDE,
     GRID_HEIGHT,
@@ -71,9 +61,21 @@ from handrail.pictures.svg_grid import (
     PICTURE_GAP,
     TOP_MARGIN,
 )
+from handrail.pictures.heatmap import heat_of
+from handrail.pictures.palette import (
+    DARK_PAPER,
+    EVEN_OPACITY,
+    HEAT_OPACITY,
+    INKS,
+    LIGHT_PAPER,
+    PAGE_PAPER,
+    PART_OPACITY,
+)
+from handrail.pictures.range_grid import RANGE_LEGEND
 from handrail.ranges import AnyRange, HandKind, WeightedRange, hand_at, hand_of
 from handrail.strategies import combos, ranges, starting_hands
 from helpers.few_examples import few_examples
+from helpers.notebooks import html_of
 
 RANKS = "AKQJT98765432"
 TEXT = "QQ+, 55, 3s3h 3s3d, A2s+, KQs, JsTs JhTh, AKo, AsQd, 32o"
@@ -359,7 +361,7 @@ def test_each_coverage_and_kind_has_its_terminal_codes() -> None:
 # As HTML
 
 
-TEXTUAL = ("caption", "th", "td", "p", "style", "title")
+TEXTUAL = ("caption", "th", "td", "p", "style", "title", "text")
 """The elements of a page that contain text."""
 
 
@@ -377,11 +379,6 @@ def words_in(element: ElementTree.Element) -> list[str]:
     return " ".join(element.itertext()).split()
 
 
-def tds(hand_range: AnyRange) -> list[ElementTree.Element]:
-    """Return the cells of the table, except for the corner."""
-    return list(tree(render_html_page(hand_range)).iter("td"))[1:]
-
-
 @each_example
 def test_the_html_is_a_table_for_screen_readers(hand_range: AnyRange) -> None:
     html = render_html_page(hand_range)
@@ -391,44 +388,33 @@ def test_the_html_is_a_table_for_screen_readers(hand_range: AnyRange) -> None:
     ]
     heads = [(head.get("scope"), head.text) for head in tree(html).iter("th")]
     assert heads == [("col", r) for r in RANKS] + [("row", r) for r in RANKS]
-    for cell, td in zip(cells(hand_range), tds(hand_range), strict=True):
-        assert td.get("aria-label") == td.get("title") == cell.description
-        assert td.get("class") == f"{cell.coverage.value} {cell.kind.name.lower()}"
-        is_partial = cell.coverage in PARTIAL
-        shown = f"{cell.hand} {cell.part_text}" if is_partial else str(cell.hand)
-        assert " ".join(td.itertext()) == shown
+    corner, *read = texts(html, "td")
+    assert (corner, read) == ("", [cell.description for cell in cells(hand_range)])
+    hidden = [each.tag for each in tree(html).iter() if each.get("aria-hidden") == "true"]
+    assert hidden == ["p", "svg"]
 
 
 @each_example
-def test_hands_in_the_range_are_bold_even_without_style(hand_range: AnyRange) -> None:
-    bold = [
-        RangeGrid(hand_range).title,
-        *(str(cell.hand) for cell in cells(hand_range) if cell.combos),
-    ]
-    assert texts(render_html_page(hand_range), "b") == bold
+def test_the_html_holds_the_drawing_of_the_svg(hand_range: AnyRange) -> None:
+    grid, _ = svg_grid(render_svg(hand_range))
+    captions = [each for each in grid if each.get("font-weight")]
+    (drawing,) = tree(render_html(hand_range)).iter("svg")
+    assert texts(render_html(hand_range), "b") == [RangeGrid(hand_range).title]
+    drawn = [list(each.iter()) for each in drawing]
+    for one, other in zip(drawn, list(grid)[len(captions) :], strict=True):
+        for part, same in zip(one, other.iter(), strict=True):
+            assert (f"{SVG}{part.tag}", part.attrib) == (same.tag, same.attrib)
+            assert part.text == same.text
 
 
-def test_every_class_of_a_cell_has_its_style() -> None:
-    used = {name for td in tds(WEIGHTED) for name in str(td.get("class")).split()}
-    assert used == {"empty", "part", "weight", "full", "pair", "suited", "offsuit"}
-    (style,) = texts(render_html_page(EXAMPLE), "style")
-    # The same style has a class for the cells of heat maps.
-    assert used | {"low", "high"} == set(re.findall(r"\) \.(\w+) \{", style))
-
-
-def test_a_cell_of_the_table_is_filled_in_proportion() -> None:
-    (style,) = texts(render_html(WEIGHTED), "style")
-    assert (
-        "linear-gradient(to var(--to), var(--fill) var(--share), transparent var(--share))" in style
-    )
-    bars = {" ".join(td.itertext()): td.get("style") for td in (*tds(WEIGHTED), *tds(EXAMPLE))}
-    assert bars["JJ 50%"] == "--share: 50%"
-    assert bars["JTs 19%"] == "--share: 18.75%"
-    assert bars["65s <1%"] == "--share: 0.1%"
-    assert bars["JTs 2/4"] == "--share: 50%"
-    assert bars["AQo 1/12"] == "--share: 8.333%"
-    assert bars["AA"] == "--share: 100%"
-    assert bars["72o"] == "--share: 0%"
+def test_every_class_of_the_drawing_has_its_colour() -> None:
+    used: set[str | None] = set()
+    for html in (render_html(EXAMPLE), render_html(WEIGHTED), render_heatmap_html(heatmap())):
+        (drawing,) = tree(html).iter("svg")
+        used |= {each.get("class") for each in drawing.iter()} - {None}
+        (style,) = texts(html, "style")
+        assert used <= set(re.findall(r"\) \.(\w+) \{ fill: ", style))
+    assert used == INKS.keys() | PAGE_PAPER.keys()
 
 
 def test_a_picture_needs_no_network() -> None:
@@ -442,7 +428,7 @@ def test_a_page_is_a_standalone_document() -> None:
     page = render_html_page(EXAMPLE)
     assert page.startswith('<!DOCTYPE html>\n<html lang="en">\n')
     assert page.endswith("</html>\n")
-    assert texts(page, "title") == [str(EXAMPLE)]
+    assert texts(page, "title")[0] == str(EXAMPLE)
     assert render_html(EXAMPLE) in page
 
 
@@ -458,22 +444,20 @@ def test_a_page_has_no_text_between_its_elements() -> None:
 
 @each_example
 def test_a_notebook_shows_the_grid(hand_range: AnyRange) -> None:
-    show = getattr(hand_range, "_repr_html_")  # noqa: B009
-    assert show() == render_html(hand_range)
+    assert html_of(hand_range) == render_html(hand_range)
 
 
 @each_example
 def test_the_legend_shows_the_marks_of_a_range_and_no_others(hand_range: AnyRange) -> None:
-    (legend,) = tree(render_html_page(hand_range)).iter("p")
     meanings = [label for _, label in RangeGrid(hand_range).legend]
-    assert [str(mark.tail) for mark in legend.iter("i")] == meanings
-    shown = [mark.get("class") for mark in legend.iter("i")]
-    used = {str(td.get("class")) for td in tds(hand_range)}
-    # A hand's frame has the colour of its kind. Hands with a weight look the same, and pale ones.
-    same = {f"part {kind}": "part suited" for kind in ("pair", "offsuit")}
-    same |= {f"weight {kind}": "weight suited" for kind in ("pair", "offsuit")}
-    same |= {f"empty {kind}": "empty offsuit" for kind in ("pair", "suited")}
-    assert {same.get(mark, mark) for mark in used} == set(shown)
+    grid, groups = svg_grid(render_svg(hand_range))
+    assert [each.text for each in grid.findall(f"{SVG}text")][-len(meanings) :] == meanings
+    shown = [colours_of(mark)[1:] for mark in grid.findall(f"{SVG}g")[169:]]
+    # A hand's frame has the colour of its kind.
+    part = ("suited", "suited")
+    same = {("pair", "pair"), ("offsuit", "offsuit")}
+    used = [colours_of(group) for group in groups]
+    assert {part if each in same else each for each in used} == set(shown)
     assert len(set(shown)) == len(shown)
 
 
@@ -490,6 +474,11 @@ def svg_grid(svg: str) -> tuple[ElementTree.Element, list[ElementTree.Element]]:
     """Return the group of an image's only grid, and the groups of its 169 cells."""
     (grid,) = ElementTree.fromstring(svg).findall(f"{SVG}g")
     return grid, grid.findall(f"{SVG}g")[:169]
+
+
+def colours_of(group: ElementTree.Element) -> tuple[str, ...]:
+    """Return the colours of the rectangles in a group."""
+    return tuple(rect.get("class", "") for rect in group.findall(f"{SVG}rect"))
 
 
 @each_example
@@ -514,9 +503,9 @@ def test_the_svg_labels_itself_and_each_cell(hand_range: AnyRange) -> None:
         assert (bold[0] == "bold") is bool(cell.combos)
         kind = cell.kind.name.lower()
         marks = {
-            Coverage.EMPTY: ["paper", "pale"],
-            Coverage.PART: [kind, "paper", kind, "text", "text"],
-            Coverage.WEIGHT: ["weight", "paper", "weight", "text", "text"],
+            Coverage.EMPTY: ["pale"],
+            Coverage.PART: [kind, kind, "text", "text"],
+            Coverage.WEIGHT: ["weight", "weight", "text", "text"],
             Coverage.FULL: [kind, "white"],
         }
         assert [element.get("class") for element in group][1:] == marks[cell.coverage]
@@ -527,14 +516,15 @@ def test_a_cell_of_the_svg_is_filled_in_proportion() -> None:
     filled: dict[str | None, tuple[float, ...]] = {}
     for group in svg_grid(render_svg(hand_range))[1]:
         rects = group.findall(f"{SVG}rect")
-        if len(rects) == 3:
+        if len(rects) == 2:
             (x, y, width, height), (fill_x, fill_y, fill_width, fill_height) = (
                 [float(rect.get(name, "")) for name in ("x", "y", "width", "height")]
-                for rect in rects[1:]
+                for rect in rects
             )
-            assert fill_x == x
-            assert fill_y + fill_height == pytest.approx(y + height, abs=0.001)
-            parts = fill_width / width, fill_height / height
+            line = float(rects[0].get("stroke-width", ""))  # half of it is inside
+            assert fill_x == x + line / 2
+            assert fill_y + fill_height == pytest.approx(y + height - line / 2, abs=0.001)
+            parts = fill_width / (width - line), fill_height / (height - line)
             filled[group.findtext(f"{SVG}text")] = tuple(round(part, 3) for part in parts)
     assert filled == {"KQs": (1, 0.25), "AKs": (0.2, 1), "JTs": (0.188, 1)}
 
@@ -548,10 +538,7 @@ def test_a_weight_differs_from_missing_combos_in_shape_and_colour() -> None:
         )
         plain, other = rows
         assert plain != other
-    assert "weight" not in {kind.name.lower() for kind in HandKind}
-    (style,) = texts(render_html(WEIGHTED), "style")
-    assert ".part { --to: top }" in style
-    assert ".weight { --to: right; --ink: var(--weight) }" in style
+    assert INKS["weight"] not in {INKS[kind.name.lower()] for kind in HandKind}
 
 
 def test_the_svg_has_a_caption_ranks_a_summary_and_a_legend() -> None:
@@ -663,7 +650,6 @@ def browse(file: Path, *options: str) -> str:
     return done.stdout.decode()
 
 
-TRANSPARENT = [0, 0, 0, 0]
 LOOK = """<script>onload = () => {
   const drawn = [...document.images].flatMap(picture => {
     const canvas = document.createElement("canvas");
@@ -673,16 +659,16 @@ LOOK = """<script>onload = () => {
     const top = picture.height - GRID_HEIGHT;  // more lines of the caption move the grid down
     return PLACES.map(([x, y]) => [...pen.getImageData(x, top + y, 1, 1).data].slice(0, 3));
   });
-  const cells = [...document.querySelectorAll("tbody td")];
-  const colours = cells.map(cell => getComputedStyle(cell).backgroundColor);
-  const styled = colours.map(colour => colour.match(/\\d+/g).map(Number));
-  document.body.textContent = JSON.stringify([drawn, styled]);
+  const cells = [...document.querySelectorAll("svg > g:has(title)")];
+  const fillOf = rect => getComputedStyle(rect).fill.match(/\\d+/g).map(Number);
+  const filled = cells.map(cell => [...cell.querySelectorAll("rect")].map(fillOf));
+  document.body.textContent = JSON.stringify([drawn, filled]);
 }</script>"""
 
 
 @pytest.mark.slow
 @in_a_browser
-def test_a_browser_paints_the_svg_and_the_table(tmp_path: Path) -> None:
+def test_a_browser_paints_the_svg_and_the_html(tmp_path: Path) -> None:
     ranges: tuple[AnyRange, ...] = (EXAMPLE, WEIGHTED)
     places = [
         (LEFT_MARGIN + CELL_SIDE * right + 5, TOP_MARGIN + CELL_SIDE * down + y)
@@ -696,8 +682,8 @@ def test_a_browser_paints_the_svg_and_the_table(tmp_path: Path) -> None:
     found = re.search(r"<body>(.*)</body>", browse(file, "--dump-dom"))
     assert found is not None
     shown = chain.from_iterable(map(cells, ranges))
-    drawn, styled = json.loads(found[1])
-    for cell, top, bottom, colour in zip(shown, drawn[::2], drawn[1::2], styled, strict=True):
+    drawn, fills = json.loads(found[1])
+    for cell, top, bottom, colours in zip(shown, drawn[::2], drawn[1::2], fills, strict=True):
         name = "weight" if cell.coverage is Coverage.WEIGHT else cell.kind.name.lower()
         kind = list(bytes.fromhex(INKS[name][1:]))
         paper = list(bytes.fromhex(LIGHT_PAPER["paper"][1:]))
@@ -705,19 +691,19 @@ def test_a_browser_paints_the_svg_and_the_table(tmp_path: Path) -> None:
         filled = [white + (ink - white) * PART_OPACITY for white, ink in ends]
         match cell.coverage:
             case Coverage.FULL:
-                assert [top, bottom, colour] == [kind] * 3
+                assert [top, bottom, *colours] == [kind] * 3
             case Coverage.PART:
                 # The frame is 3 pixels from the edge, and the inner square has 39.
                 assert top == pytest.approx(filled if cell.share > 0.97 else paper, abs=4)
                 assert bottom == pytest.approx(filled if cell.share > 0.03 else paper, abs=4)
-                assert colour == TRANSPARENT
+                assert colours == [kind, kind]
             case Coverage.WEIGHT:
                 left = filled if cell.share > 0.07 else paper
                 assert top == pytest.approx(left, abs=4)
                 assert bottom == pytest.approx(left, abs=4)
-                assert colour == TRANSPARENT
+                assert colours == [kind, kind]
             case Coverage.EMPTY:
-                assert [top, bottom, colour] == [paper, paper, TRANSPARENT]
+                assert [top, bottom, *colours] == [paper, paper]
 
 
 @pytest.mark.slow
@@ -726,7 +712,7 @@ def test_a_browser_parses_the_page_without_changes(tmp_path: Path) -> None:
     file = tmp_path / "range.html"
     _ = file.write_text(render_html_page(WEIGHTED), encoding="utf-8")
     dumped = tree(browse(file, "--dump-dom"))
-    for tag in ("caption", "th", "td", "tr", "b", "i", "p"):
+    for tag in ("caption", "th", "td", "tr", "b", "p", "text"):
         written = tree(render_html_page(WEIGHTED)).iter(tag)
         for one, other in zip(dumped.iter(tag), written, strict=True):
             assert (one.attrib, words_in(one)) == (other.attrib, words_in(other))
@@ -750,8 +736,7 @@ def heatmap(board: tuple[Card, ...] = BOARD) -> Heatmap:
 
 
 def test_a_notebook_shows_the_heat_map() -> None:
-    show = getattr(heatmap(), "_repr_html_")  # noqa: B009
-    assert show() == render_heatmap_html(heatmap())
+    assert html_of(heatmap()) == render_heatmap_html(heatmap())
 
 
 def test_the_share_of_a_hand_is_the_equity_of_its_combos() -> None:
@@ -776,11 +761,9 @@ def test_every_format_shows_the_same_percentages() -> None:
     coloured = re.sub(r"\x1b\[[\d;]*m", "", render_heatmap_text(heatmap(), colour=True))
     assert [row.rstrip() for row in coloured.splitlines()] == text.splitlines()
     assert text.splitlines()[14:] == ["equity in percent; .: no deals"]
-    assert re.findall(r"<small>([\d.]+)</small>", render_heatmap_html(heatmap())) == shown
-    assert (
-        re.findall(r"<small>([\d.]+)</small>", render_heatmap_html_page([heatmap(), heatmap()]))
-        == shown * 2
-    )
+    drawn = re.compile(r">(\d+\.\d)</text>")
+    assert drawn.findall(render_heatmap_html(heatmap())) == shown
+    assert drawn.findall(render_heatmap_html_page([heatmap(), heatmap()])) == shown * 2
     root = ElementTree.fromstring(render_heatmap_svg([heatmap(), heatmap()]))
     found = [text for text in root.itertext() if re.fullmatch(r"\d+\.\d", text)]
     assert found == shown * 2
@@ -823,8 +806,8 @@ def test_the_legend_of_a_heat_map_has_its_scale() -> None:
     labels = ["0%", "25%", "40%", "45%", "50%", "55%", "60%", "75%", "100%"]
     for shown, all_labels in ((heatmap(), [*labels, "no deals"]), (ALL_EVEN, labels)):
         for picture in (render_heatmap_html(shown), render_heatmap_svg([shown])):
-            texts = [text.strip() for text in tree(picture).itertext()]
-            assert [text for text in texts if text][-len(all_labels) :] == all_labels
+            drawn = re.findall(r">([^<]+)</text>", picture)
+            assert drawn[-len(all_labels) :] == all_labels
 
 
 def luminance(colour: Sequence[float]) -> float:
@@ -973,13 +956,6 @@ def test_the_longest_bar_of_a_histogram_is_as_long_as_can_be() -> None:
     assert bars == pytest.approx([280, 0, 0, 0, 280 / 3], abs=0.001)
 
 
-def html_of(value: object) -> str:
-    """Return what a notebook shows of a value."""
-    html = getattr(value, "_repr_html_")()  # noqa: B009  # private: only notebooks call it
-    assert isinstance(html, str)
-    return html
-
-
 def test_a_notebook_shows_the_histogram() -> None:
     assert html_of(histogram()) in render_histogram_html_page(histogram())
     assert tree(html_of(histogram())).get("class") == "handrail-histogram"
@@ -1034,13 +1010,16 @@ const collides = (box, boxes, image) => box.left < image.left || box.right > ima
     && other.left < box.right && box.left < other.right);
 onload = () => {
   document.body.textContent = JSON.stringify([...document.querySelectorAll("iframe")].map(frame => {
-    const view = frame.contentWindow, page = view.document, image = page.querySelector("svg");
-    const texts = [...page.querySelectorAll("th, td:not(thead td), b, small, text")]
-      .filter(element => !element.hasAttribute("aria-hidden"));
-    const sizes = texts.map(element => parseFloat(view.getComputedStyle(element).fontSize));
+    const view = frame.contentWindow, page = view.document;
+    const texts = [...page.querySelectorAll("th, td:not(thead td), b, text")]
+      .filter(element => !element.matches("[aria-hidden], .handrail-range table *"));
+    const scaleOf = image => image ? boxOf(image).width / image.viewBox.baseVal.width : 1;
+    const sizes = texts.map(element => parseFloat(view.getComputedStyle(element).fontSize)
+      * scaleOf(element.closest("svg")));
     const boxes = texts.map(boxOf);
     const misplaced = texts.filter((element, index) => {
       const cell = element.closest("th, td"), range = page.createRange();
+      const image = element.closest("svg");
       if (!cell) return image && collides(boxes[index], boxes, boxOf(image));
       range.selectNodeContents(element);
       const [text, box] = [boxOf(range), boxOf(cell)];
@@ -1048,15 +1027,15 @@ onload = () => {
       return (isOff && !element.closest(".handrail-histogram"))
         || text.width > box.width || text.height > box.height;
     });
-    const captions = [...page.querySelectorAll("caption")].map(caption => caption.clientHeight);
+    const captions = [...page.querySelectorAll("caption, p")].map(each => each.clientHeight);
     const drawn = page.querySelector(".handrail-range, .handrail-histogram, rect");
     const style = view.getComputedStyle(drawn);
     return {
       misplaced: misplaced.map(element => element.textContent),
       caption: Math.max(0, ...captions),
       width: page.documentElement.scrollWidth,
-      size: Math.min(...sizes) * (image ? image.clientWidth / image.getAttribute("width") : 1),
-      colours: image ? [style.fill] : [style.color, style.backgroundColor],
+      size: Math.min(...sizes),
+      colours: drawn.tagName === "rect" ? [style.fill] : [style.color, style.backgroundColor],
     };
   }));
 }</script>"""

@@ -1,4 +1,4 @@
-"""The grid as SVG: rectangles and text, labelled for screen readers, readable without colour."""
+"""The grid as one drawing, in SVG and in HTML: readable without colour, and by screen readers."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
@@ -9,7 +9,10 @@ from handrail.cards.types import RANKS_HIGH_TO_LOW
 from handrail.pictures.documents import (
     BOLD,
     LINE_HEIGHT,
+    SVG_STYLE,
+    html_page,
     svg_caption,
+    svg_colours,
     svg_image,
     svg_rect,
     svg_text,
@@ -22,7 +25,13 @@ from handrail.pictures.heatmap import (
     heat_of,
     number_text,
 )
-from handrail.pictures.palette import EVEN_OPACITY, HEAT_OPACITY, PART_OPACITY
+from handrail.pictures.palette import (
+    EVEN_OPACITY,
+    HEAT_OPACITY,
+    INKS,
+    PAGE_PAPER,
+    PART_OPACITY,
+)
 from handrail.pictures.range_grid import Coverage, GridCell, RangeGrid
 from handrail.ranges.weighted_ranges import AnyRange
 
@@ -32,6 +41,7 @@ from handrail.ranges.weighted_ranges import AnyRange
 CELL_SIDE, LEFT_MARGIN, TOP_MARGIN, FOOTER_HEIGHT = 44, 24, 58, 96  # in pixels
 CELLS_SIDE = CELL_SIDE * len(RANKS_HIGH_TO_LOW) + 1
 CAPTION_BOTTOM = 22
+RANKS_TOP = TOP_MARGIN - 24
 GRID_WIDTH, GRID_HEIGHT = LEFT_MARGIN + CELLS_SIDE, TOP_MARGIN + CELLS_SIDE + FOOTER_HEIGHT
 CAPTION_LENGTH = 56  # characters in a line
 PICTURES_IN_ROW, PICTURE_GAP = 2, 16
@@ -40,8 +50,26 @@ MIN_LEGEND_COLUMNS = 3
 # is filled. Text is readable on the colour of this part and on paper.
 FRAME_WIDTH = 2
 INSET = 1 + FRAME_WIDTH
-INNER_SIDE = CELL_SIDE + 1 - 2 * INSET
+SQUARE_SIDE = CELL_SIDE - 1
+INNER_SIDE = SQUARE_SIDE - 2 * FRAME_WIDTH
 FILL = f' fill-opacity="{PART_OPACITY}"'
+LINE, FRAME = (f' fill-opacity="0" stroke-width="{width}"' for width in (1, FRAME_WIDTH))
+
+
+# ``&`` is the picture. A notebook has rules of its own. The id in the selector, which no element
+# has, makes all rules below win over rules with classes only. Only screen readers get the table.
+GRID_CSS = (
+    """
+& { position: relative; max-width: 660px; width: 100%; font-family: system-ui, sans-serif;
+  print-color-adjust: exact }
+& p { margin: 0; padding: 8px 4px; max-height: 13.6em; overflow-y: auto; overflow-wrap: anywhere;
+  color: inherit; font-size: 13px; line-height: 1.3 }
+& svg { display: block; width: 100%; height: auto }
+& div { position: absolute; top: 0; width: 1px; height: 1px; overflow: hidden;
+  clip-path: inset(50%) }
+"""
+    + f"{svg_colours('&', PAGE_PAPER | INKS)}\n"
+).replace("&", ":is(#handrail, .handrail-range)")
 
 
 def render_svg(hand_range: AnyRange) -> str:
@@ -62,6 +90,44 @@ def render_heatmap_svg(heats: Iterable[Heatmap]) -> str:
     return _svg_document(tuple(heats))
 
 
+def render_html(hand_range: AnyRange) -> str:
+    """Return the grid of a range with its own style and legend, for a page or a notebook.
+
+    >>> render_html(Range.of(Pair(Rank.KING).combos)).endswith("</table></div></div>")
+    True
+    """
+    return "\n".join(_html_figure(RangeGrid(hand_range)))
+
+
+def render_html_page(hand_range: AnyRange) -> str:
+    """Return the grid of a range as a standalone page.
+
+    >>> render_html_page(Range.of(Pair(Rank.KING).combos)).splitlines()[0]
+    '<!DOCTYPE html>'
+    """
+    return _html_page([RangeGrid(hand_range)])
+
+
+def render_heatmap_html(heat: Heatmap) -> str:
+    """Return a heat map with its own style and legend, for a page or a notebook.
+
+    >>> heat = Heatmap("kings against queens", Fraction(4, 5), ((),) * 13)
+    >>> render_heatmap_html(heat).endswith("</table></div></div>")
+    True
+    """
+    return "\n".join(_html_figure(heat))
+
+
+def render_heatmap_html_page(heats: Iterable[Heatmap]) -> str:
+    """Return heat maps as a standalone page.
+
+    >>> heatmap = Heatmap("kings against queens", Fraction(4, 5), ((),) * 13)
+    >>> render_heatmap_html_page([heatmap]).splitlines()[0]
+    '<!DOCTYPE html>'
+    """
+    return _html_page(tuple(heats))
+
+
 def _svg_document(pictures: Sequence[Picture]) -> str:
     """Return one SVG image that shows these pictures in rows of two, as a page does."""
     elements: list[str] = []
@@ -77,7 +143,7 @@ def _svg_document(pictures: Sequence[Picture]) -> str:
             left = place * (GRID_WIDTH + PICTURE_GAP)
             elements.append(f'<g transform="translate({left} {height})">')
             elements += caption
-            elements += _svg_grid(picture)
+            elements += _draw_grid(picture)
             elements.append("</g>")
         height += GRID_HEIGHT
     columns = min(len(pictures), PICTURES_IN_ROW)
@@ -87,16 +153,44 @@ def _svg_document(pictures: Sequence[Picture]) -> str:
     return svg_image(title, summary, width, height, elements)
 
 
-def _svg_grid(picture: Picture) -> Iterator[str]:
+def _html_page(pictures: Sequence[Picture]) -> str:
+    """Return a standalone page with these pictures."""
+    figures = (line for picture in pictures for line in _html_figure(picture))
+    return html_page("; ".join(picture.title for picture in pictures), figures)
+
+
+def _html_figure(picture: Picture) -> Iterator[str]:
+    """Yield the lines of a picture: its style, its title, its drawing, and its cells as a table."""
+    title = escape(picture.title)
+    view = f"0 {RANKS_TOP} {GRID_WIDTH} {GRID_HEIGHT - RANKS_TOP}"
+    yield f'<div class="handrail-range"><style>{GRID_CSS}</style>'
+    yield f'<p aria-hidden="true"><b>{title}</b></p>'
+    yield f'<svg aria-hidden="true" viewBox="{view}" {SVG_STYLE}>'
+    yield from _draw_grid(picture)
+    yield f"</svg><div><table><caption>{title}<br>{escape(picture.summary)}</caption>"
+    columns = "".join(f'<th scope="col">{rank}</th>' for rank in RANKS_HIGH_TO_LOW)
+    yield f"<thead><tr><td></td>{columns}</tr></thead><tbody>"
+    for rank, row in zip(RANKS_HIGH_TO_LOW, picture.rows, strict=True):
+        cells = "".join(f"<td>{escape(cell.description)}</td>" for cell in row)
+        yield f'<tr><th scope="row">{rank}</th>{cells}</tr>'
+    yield "</tbody></table></div></div>"
+
+
+def _draw_grid(picture: Picture) -> Iterator[str]:
     """Yield the SVG elements of a picture below its caption: ranks, cells, summary and legend.
 
-    In the legend, the square of a cell is drawn at half its size. The legend has up to two rows.
+    They can be on any paper. In the legend, the square of a cell is drawn at half its size. The
+    legend has up to two rows.
     """
     for index, rank in enumerate(RANKS_HIGH_TO_LOW):
         middle = CELL_SIDE * index + CELL_SIDE // 2
         yield svg_text("text", LEFT_MARGIN + middle, TOP_MARGIN - 7, str(rank))
         yield svg_text("text", LEFT_MARGIN // 2, TOP_MARGIN + middle + 5, str(rank))
-    yield svg_rect("line", LEFT_MARGIN, TOP_MARGIN, CELLS_SIDE, CELLS_SIDE)
+    ends = [place + 0.5 for place in range(0, CELLS_SIDE, CELL_SIDE)]
+    lines = [f"M{LEFT_MARGIN + end} {TOP_MARGIN}v{CELLS_SIDE}" for end in ends]
+    lines += [f"M{LEFT_MARGIN} {TOP_MARGIN + end}h{CELLS_SIDE}" for end in ends]
+    # As one path, no line covers another one, which would be visible in a transparent colour.
+    yield f'<path class="line" d="{"".join(lines)}"{LINE}/>'
     for down, row in enumerate(picture.rows):
         for right, cell in enumerate(row):
             x, y = LEFT_MARGIN + CELL_SIDE * right, TOP_MARGIN + CELL_SIDE * down
@@ -109,7 +203,7 @@ def _svg_grid(picture: Picture) -> Iterator[str]:
         down, right = divmod(index, columns)
         x, y = LEFT_MARGIN + CELLS_SIDE * right // columns, bottom + 38 + 29 * down
         yield f'<g transform="translate({x} {y}) scale(0.5)">'
-        yield f"{svg_rect('line', 0, 0, CELL_SIDE + 1, CELL_SIDE + 1)}{square}</g>"
+        yield f"{svg_rect('line', 0.5, 0.5, CELL_SIDE, CELL_SIDE, LINE)}{square}</g>"
         yield svg_text("text", x + 28, y + 16, label, ' font-size="14" text-anchor="start"')
 
 
@@ -120,7 +214,7 @@ def _svg_cell(cell: PictureCell) -> str:
     number = number_text(cell)
     texts = svg_text(colour, CELL_SIDE // 2, 19 if number else 27, str(cell.hand), weight)
     if number:
-        texts += svg_text(colour, CELL_SIDE // 2, 35, escape(number), ' font-size="13"')
+        texts += svg_text(colour, CELL_SIDE // 2, 35, escape(number), ' font-size="14"')
     return f"<title>{escape(cell.description)}</title>{square}{texts}"
 
 
@@ -140,22 +234,25 @@ def _square_and_text_colour(cell: PictureCell) -> tuple[str, str]:
             filled = INNER_SIDE * float(cell.share)
             top = INSET + INNER_SIDE - filled
             fill = svg_rect(kind, INSET, top, INNER_SIDE, filled, FILL)
-            return _square(kind) + _square("paper", INSET) + fill, "text"
+            return _frame(kind) + fill, "text"
         case GridCell(coverage=Coverage.WEIGHT):
             filled = INNER_SIDE * float(cell.share)
             fill = svg_rect("weight", INSET, INSET, filled, INNER_SIDE, FILL)
-            return _square("weight") + _square("paper", INSET) + fill, "text"
+            return _frame("weight") + fill, "text"
         case HeatmapCell(share=Fraction() as share):
             heat = heat_of(share)
             even, opacity = (
                 f' fill-opacity="{each:.2g}"' for each in (EVEN_OPACITY, HEAT_OPACITY * abs(heat))
             )
-            square = _square("low" if heat < 0 else "high", attributes=opacity)
-            return _square("paper") + _square("text", attributes=even) + square, "text"
+            return _square("text", even) + _square("low" if heat < 0 else "high", opacity), "text"
         case _:
-            return _square("paper"), "pale"
+            return "", "pale"
 
 
-def _square(colour: str, inset: int = 1, attributes: str = "") -> str:
-    side = CELL_SIDE + 1 - 2 * inset
-    return svg_rect(colour, inset, inset, side, side, attributes)
+def _square(colour: str, attributes: str = "") -> str:
+    return svg_rect(colour, 1, 1, SQUARE_SIDE, SQUARE_SIDE, attributes)
+
+
+def _frame(colour: str) -> str:
+    middle, side = 1 + FRAME_WIDTH / 2, SQUARE_SIDE - FRAME_WIDTH
+    return svg_rect(colour, middle, middle, side, side, FRAME)
