@@ -10,11 +10,11 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
-from concurrent.futures import Executor, ThreadPoolExecutor
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import IO, TypeAlias, final
+from typing import IO, ParamSpec, TypeAlias, TypeVar, final
 from uuid import uuid4
 
 from handrail.shell.process_groups import end_process
@@ -22,9 +22,12 @@ from handrail.shell.process_groups import end_process
 _TICK = 0.02  # seconds
 _START = 60.0  # seconds that a job may take to start, before its time limit begins
 _KEPT_OUTPUT = 100_000  # bytes; only the end of the output is kept
-_MARK = "HANDRAIL_JOB"  # the environment variable that marks all processes of a job
+MARK = "HANDRAIL_JOB"  # the environment variable that marks all processes of a job
 _MAX_ROUNDS = 100
 _DROPPED_VARIABLES = ("PYTHON", "PYTEST", "HYPOTHESIS", "MYPY", "COVERAGE", "COV_CORE", "HANDRAIL")
+
+P = ParamSpec("P")
+R = TypeVar("R")
 
 
 @final
@@ -102,28 +105,68 @@ def run_job(job: Job, stop: ShouldStop) -> JobResult:
             stdout=output,
             stderr=subprocess.STDOUT,
             cwd=job.folder,
-            env=job_environment() | dict(job.environment) | {_MARK: mark},
+            env=job_environment() | dict(job.environment) | {MARK: mark},
             start_new_session=True,
         )
-        end = time.monotonic() + job.seconds + (_START if job.started else 0)
-        is_starting = job.started is not None
-        stopped = timed_out = False
+
+        def wait(seconds: float) -> int | None:
+            with suppress(subprocess.TimeoutExpired):
+                return process.wait(seconds)
+            return None
+
         try:
-            while process.poll() is None and not (stopped or timed_out):
-                with suppress(subprocess.TimeoutExpired):
-                    _ = process.wait(_TICK)
-                if is_starting and job.started and job.started.exists():
-                    is_starting, end = False, time.monotonic() + job.seconds
-                stopped, timed_out = stop(), time.monotonic() > end
-            timed_out = timed_out and process.poll() is None
+            ended = watch_job(job, stop, wait)
         finally:
             end_process(process)
-            _end_marked(mark)
-        return JobResult(process.returncode, file_tail(output), timed_out, stopped)
+            end_marked(mark)
+        return replace(ended, status=process.returncode, output=file_tail(output))
+
+
+def watch_job(job: Job, stop: ShouldStop, wait: Callable[[float], int | None]) -> JobResult:
+    """Wait until a job has ended, its time limit is over, or the caller asks to stop it.
+
+    Args:
+        job: the job, whose process has been started.
+        stop: called about fifty times a second.
+        wait: waits at most this many seconds, and returns the exit status if the process has ended.
+    """
+    end = time.monotonic() + job.seconds + (_START if job.started else 0)
+    is_starting = job.started is not None
+    stopped = timed_out = False
+    status = wait(0)
+    while status is None and not (stopped or timed_out):
+        status = wait(_TICK)
+        if is_starting and job.started and job.started.exists():
+            is_starting, end = False, time.monotonic() + job.seconds
+        stopped, timed_out = stop(), time.monotonic() > end
+    is_late = timed_out and status is None
+    return JobResult(-signal.SIGTERM if status is None else status, "", is_late, stopped)
 
 
 PROCESSES = Runner(run_job, ThreadPoolExecutor, limits_processes=True)
 """Runs each job in a process of its own."""
+
+
+@final
+class LazyExecutor(Executor):
+    """An executor without threads: a job runs when its result is asked for."""
+
+    def submit(self, fn: Callable[P, R], /, *args: P.args, **kwargs: P.kwargs) -> "_LazyFuture[R]":
+        """Return the future result of a function, which has not been called yet."""
+        return _LazyFuture(lambda: fn(*args, **kwargs))
+
+
+@final
+class _LazyFuture(Future[R]):
+    def __init__(self, call: Callable[[], R]) -> None:
+        super().__init__()
+        self._call = call
+
+    def result(self, timeout: float | None = None) -> R:
+        """Return the result. The first call computes it."""
+        if not self.done():
+            self.set_result(self._call())
+        return super().result(timeout)
 
 
 def job_environment() -> dict[str, str]:
@@ -140,14 +183,18 @@ def job_environment() -> dict[str, str]:
     }
 
 
-def _end_marked(mark: str) -> None:
+def end_marked(mark: str, spared: int = 0) -> None:
     """End the processes that a job started and that left its process group by ``setsid``.
 
     On Linux, their environment shows where they come from. Elsewhere, they are not found.
+
+    Args:
+        mark: the mark in their environment.
+        spared: the number of a process that is not ended; 0 for none.
     """
     if sys.platform == "linux":
         for _ in range(_MAX_ROUNDS):  # a child may have started others in the meantime
-            found = list(_marked_processes(f"{_MARK}={mark}".encode()))
+            found = {*_marked_processes(f"{MARK}={mark}".encode())} - {spared}
             if not found:
                 return
             for number in found:
