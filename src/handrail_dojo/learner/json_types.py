@@ -98,12 +98,48 @@ class CheckObject(TypedDict):
     well: bool
 
 
+@final
+class ResultObject(TypedDict):
+    """What a person has handed in for a kata, graded; or why it was not graded."""
+
+    person: str
+    kata: str | None
+    verdict: str
+    passed_count: int
+    test_count: int
+    medal: str | None
+    message: str | None
+    rule: str | None
+    remarks: list[str]
+    seconds: float
+    fingerprint: str | None
+
+
+@final
+class StuckObject(TypedDict):
+    """The people who have not solved a kata for the same reason."""
+
+    message: str
+    people: list[str]
+
+
+@final
+class SummaryObject(TypedDict):
+    """A summary of the answers to a kata."""
+
+    kata: str
+    solved_by: list[str]
+    stuck: list[StuckObject]
+    same: list[list[str]]
+
+
 OBJECTS: Mapping[str, tuple[type, ...]] = {
     "kata list": (KataObject,),
     "kata path": (PathObject,),
     "kata check": (VerdictObject,),
     "kata progress": (ProgressObject,),
     "kata doctor": (CheckObject,),
+    "kata dojo grade": (ResultObject, SummaryObject),
 }
 """The objects that each command prints, one per line."""
 
@@ -113,6 +149,7 @@ MEANINGS = {
     "check_count": "how often the learner has checked the kata",
     "example": "the arguments for which the property failed, or the last call and the time limit",
     "finding": "the kind of what is not right yet, or null",
+    "fingerprint": "a digest of the answer, equal for equal answers; null if it was not graded",
     "followed": "whether the learner follows the path; null outside of a learner's folder",
     "found": "what the check found, such as a version",
     "guilty": "whether some generated example makes the implementation return a wrong result",
@@ -130,14 +167,20 @@ MEANINGS = {
     "passed_count": "the number of tests that passed",
     "path": "the name of the path",
     "paths": "the paths that have the kata",
+    "people": "the names of the people",
+    "person": "the name of the folder or zip file that the person has handed in",
     "property": "the property that failed",
     "remarks": "sentences about the grading",
     "rows": "details, each a label and a text",
+    "rule": "the rule of the test that failed, or null",
+    "same": "the people of each group whose answers are equal",
     "seconds": "how long it took",
     "solution_seen_at": "when the learner first saw the solution, or null",
     "solved": "whether the learner has solved the kata; null outside of a learner's folder",
     "solved_at": "when the learner first solved the kata, or null",
+    "solved_by": "the people who have solved the kata",
     "solved_katas": "the katas that the learner has solved; null outside of a learner's folder",
+    "stuck": "the people who have not solved the kata, by the rule or the message",
     "survivors": "the wrong implementations that no property rejected",
     "test_count": "the number of tests",
     "title": "a short title; empty if it would give a mistake away to a learner",
