@@ -368,11 +368,12 @@ def grade_command(
         chosen += kata_set.katas_of(value_or_exit(kata_set.find_path(path_name)))
     if not chosen:
         chosen = grade_all.begun_katas(kata_set, models, handed_in)
+    chosen = list(dict.fromkeys(chosen))
     with progress_bar("answers") as meter, catch_interrupt() as is_interrupted:
         rows = value_or_exit(
             grade_all.grade_all(
                 kata_set,
-                tuple(dict.fromkeys(chosen)),
+                chosen,
                 models,
                 handed_in,
                 jobs,

@@ -4,18 +4,22 @@ When a command ends, its child processes are ended too.
 """
 
 import os
+import select
 import signal
 import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
+from queue import Empty, SimpleQueue
 from typing import IO, ParamSpec, TypeAlias, TypeVar, final
 from uuid import uuid4
+
+import msgspec
 
 from handrail.shell.process_groups import end_process
 
@@ -115,14 +119,14 @@ def run_job(job: Job, stop: ShouldStop) -> JobResult:
             return None
 
         try:
-            ended = watch_job(job, stop, wait)
+            ended = _watch_job(job, stop, wait)
         finally:
             end_process(process)
-            end_marked(mark)
+            _end_marked(mark)
         return replace(ended, status=process.returncode, output=file_tail(output))
 
 
-def watch_job(job: Job, stop: ShouldStop, wait: Callable[[float], int | None]) -> JobResult:
+def _watch_job(job: Job, stop: ShouldStop, wait: Callable[[float], int | None]) -> JobResult:
     """Wait until a job has ended, its time limit is over, or the caller asks to stop it.
 
     Args:
@@ -145,6 +149,104 @@ def watch_job(job: Job, stop: ShouldStop, wait: Callable[[float], int | None]) -
 
 PROCESSES = Runner(run_job, ThreadPoolExecutor, limits_processes=True)
 """Runs each job in a process of its own."""
+
+
+class Order(msgspec.Struct, frozen=True):
+    """A job for a warm process, as a line of JSON."""
+
+    arguments: tuple[str, ...]
+    folder: str
+    environment: dict[str, str]
+
+
+@contextmanager
+def warm_processes() -> Generator[Runner]:
+    """Yield a runner of jobs, each in a copy of a process that has the tools loaded.
+
+    As many of these processes are started as there are jobs at the same time. On Windows, each job
+    has a new process.
+    """
+    waiting: SimpleQueue[_WarmProcess] = SimpleQueue()
+
+    def run(job: Job, stop: ShouldStop) -> JobResult:
+        try:
+            process = waiting.get_nowait()
+        except Empty:
+            process = _WarmProcess()
+        try:
+            return process.run(job, stop)
+        finally:
+            if process.is_alive:  # the learner's code may have ended it
+                waiting.put(process)
+
+    if sys.platform == "win32":
+        yield replace(PROCESSES, executor=lambda jobs: LazyExecutor())
+    else:
+        try:
+            yield Runner(run, lambda jobs: LazyExecutor(), limits_processes=True)
+        finally:
+            while not waiting.empty():
+                waiting.get().end()
+
+
+@final
+class _WarmProcess:
+    """A process that makes a copy of itself for each job, one after another."""
+
+    def __init__(self) -> None:
+        self._mark = uuid4().hex
+        self._output = tempfile.TemporaryFile()  # noqa: SIM115 (open as long as the process)
+        self._process = subprocess.Popen(
+            [sys.executable, "-P", "-m", "handrail_dojo.grading.warm_process"],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=self._output,
+            env=job_environment() | {MARK: self._mark},
+            start_new_session=True,
+            bufsize=0,
+        )
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        self._orders, self._answers = self._process.stdin, self._process.stdout
+
+    @property
+    def is_alive(self) -> bool:
+        return self._process.poll() is None
+
+    def run(self, job: Job, stop: ShouldStop) -> JobResult:
+        """Run a job in a copy of the process. If the job does not end by itself, both are ended."""
+        _ = self._output.seek(0)  # the process writes to the same place in the same file
+        _ = self._output.truncate()
+        order = Order(job.arguments, str(job.folder), dict(job.environment))
+        with suppress(BrokenPipeError):
+            _ = self._orders.write(msgspec.json.encode(order) + b"\n")
+        copy = self._read_number()
+        is_over = False
+        try:
+            ended = _watch_job(job, stop, self._wait)
+            is_over = self.is_alive and not (ended.stopped or ended.timed_out)
+        finally:
+            if sys.platform != "win32" and copy > 0:
+                with suppress(ProcessLookupError, PermissionError):
+                    os.killpg(copy, signal.SIGKILL)
+            _end_marked(self._mark, spared=self._process.pid)
+            output = file_tail(self._output)
+            if not is_over:
+                self.end()
+        return replace(ended, output=output)
+
+    def end(self) -> None:
+        """End the process, and close its files."""
+        with self._process, self._output:
+            end_process(self._process)
+
+    def _wait(self, seconds: float) -> int | None:
+        ready, _, _ = select.select([self._answers], [], [], seconds)
+        return self._read_number() if ready else None
+
+    def _read_number(self) -> int:
+        """Return the next number that the process writes. If it has ended, that is its own end."""
+        return int(self._answers.readline() or -signal.SIGTERM)
 
 
 @final
@@ -183,7 +285,7 @@ def job_environment() -> dict[str, str]:
     }
 
 
-def end_marked(mark: str, spared: int = 0) -> None:
+def _end_marked(mark: str, spared: int = 0) -> None:
     """End the processes that a job started and that left its process group by ``setsid``.
 
     On Linux, their environment shows where they come from. Elsewhere, they are not found.

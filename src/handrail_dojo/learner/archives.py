@@ -1,4 +1,4 @@
-"""Zip files with a learner's files: they are read with limits, and the sizes in them are doubted."""
+"""Zip files with a learner's files: reading within limits, whatever sizes they claim."""
 
 import zipfile
 import zlib

@@ -1,1 +1,1 @@
-"""What a teacher needs who grades others: submissions, their grading, and a table of the results."""
+"""What a teacher needs to grade others: submissions, their grading, and the results."""

@@ -15,10 +15,9 @@ from handrail.railway import cases
 from handrail_dojo.author.answers import Answer, read_answers
 from handrail_dojo.grading.answer import Files
 from handrail_dojo.grading.grade import grade_files
-from handrail_dojo.grading.process import ShouldStop
+from handrail_dojo.grading.process import ShouldStop, warm_processes
 from handrail_dojo.grading.tools import GradingOptions
 from handrail_dojo.grading.verdict import DOCTOR_HINT, Report
-from handrail_dojo.grading.warm_process import warm_processes
 from handrail_dojo.kata_problem import KataProblem
 from handrail_dojo.marking.results import (
     Model,
@@ -150,9 +149,8 @@ def grade_all(
         pending: list[Future[ResultObject]] = []
         for each in submissions:
             match each:
-                case NoSubmission(person, reason):
-                    row = pool.submit(ungraded, person, None, "unreadable", reason.value)
-                    pending.append(row)
+                case NoSubmission(person, why):
+                    pending.append(pool.submit(ungraded, person, None, "unreadable", why.value))
                 case Submission():
                     for kata, report in zip(katas, solutions, strict=True):
                         _, expected = result_count(report)

@@ -148,7 +148,7 @@ def _remarks(kata: Kata, contents: Mapping[str, bytes], model: Model) -> Iterato
 
 
 def summarize(results: Iterable["ResultObject"]) -> Iterator["SummaryObject"]:
-    """Yield a summary of each kata: who has solved it, who is stuck, and whose answers are equal."""
+    """Yield for each kata who has solved it, who is stuck, and whose answers are equal."""
     by_kata: dict[str, list[ResultObject]] = defaultdict(list)
     for result in results:
         if result["kata"] is not None:
@@ -189,9 +189,10 @@ def format_results(results: Sequence["ResultObject"]) -> Iterator[tuple[str, ...
 
 def format_summary(summary: "SummaryObject") -> Iterator[str]:
     """Yield the lines of a summary."""
-    stuck, solved = summary["stuck"], len(summary["solved_by"])
-    yield f"{summary['kata']}: {solved} of {solved + sum(len(each['people']) for each in stuck)} solved"
-    for each in sorted(stuck, key=lambda each: -len(each["people"])):
+    solved = len(summary["solved_by"])
+    total = solved + sum(len(each["people"]) for each in summary["stuck"])
+    yield f"{summary['kata']}: {solved} of {total} solved"
+    for each in sorted(summary["stuck"], key=lambda each: -len(each["people"])):
         yield f"  {each['message']}: {', '.join(each['people'])}"
     for people in summary["same"]:
         yield f"  equal answers: {', '.join(people)}"

@@ -4,10 +4,10 @@ Only the Python files directly in the folders of katas are read. Links are not f
 limited, and nothing is written. The state file of a submission is not read.
 """
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from pathlib import Path, PurePosixPath
+from pathlib import Path, PurePath, PurePosixPath
 from tempfile import TemporaryDirectory
 from typing import TypeAlias, final
 
@@ -26,17 +26,11 @@ class NoKatas(Enum):
 
     NONE = "expected folders of katas such as k05_shapes, got none"
     SEVERAL = "expected one folder with katas, got several: hand in a zip file for each person"
+    LINK = "expected a folder or a zip file, got a link"
+    REFUSED = "expected a folder that can be read, got one that the system does not open"
 
 
-@final
-@dataclass(frozen=True, slots=True)
-class Refused:
-    """A folder or a file that the system refuses to read. The value is the system's reason."""
-
-    value: str
-
-
-Unreadable: TypeAlias = NoKatas | ArchiveFault | Refused
+Unreadable: TypeAlias = NoKatas | ArchiveFault
 """Why nothing can be read in a submission."""
 Answers: TypeAlias = Mapping[str, Files]
 """The files of each kata that a person has handed in, by the name of the kata."""
@@ -64,118 +58,98 @@ HandedIn: TypeAlias = Submission | NoSubmission
 
 
 def read_submissions(places: Sequence[Path], katas: Collection[str]) -> Iterator[HandedIn]:
-    """Yield the submissions in folders and zip files, sorted by name in each folder.
+    """Yield what people have handed in, sorted by name in each folder.
 
-    A folder without katas is that of a class: each folder or file in it is what a person has handed
-    in. With several places, the name of such a folder is part of the person's name.
+    A folder that has no folder of a kata is that of a class: all that is in it was handed in.
 
     Args:
         places: folders and zip files.
         katas: the names of the katas.
     """
     for place in map(Path.resolve, places):
-        if place.is_dir() and not _kata_folders(place, katas):
-            for path in _visible(place):
-                name = _name(path) if len(places) == 1 else f"{place.name}/{_name(path)}"
-                yield from _read_person(name, path, katas)
+        if place.is_dir() and not any((place / kata).is_dir() for kata in katas):
+            before = f"{place.name}/" * (len(places) > 1)
+            found = (path for path in place.iterdir() if not path.name.startswith((".", "__")))
+            for path in sorted(found):
+                yield _read_person(f"{before}{path.name}", path, katas)
         else:
-            yield from _read_person(_name(place), place, katas)
+            yield _read_person(place.name, place, katas)
 
 
-def _read_person(person: str, path: Path, katas: Collection[str]) -> Iterator[HandedIn]:
-    """Yield what a person has handed in: one submission, unless several folders have katas."""
+def _read_person(name: str, path: Path, katas: Collection[str]) -> HandedIn:
+    """Return what a person has handed in: a zip file, or a folder with katas or with a zip file."""
+    person = "".join(map(escape_character, name.removesuffix(".zip")))
     try:
-        read = [(name, _read(place, katas)) for name, place in _places(person, path, katas)]
-    except OSError as error:
-        read = [(person, Failure(Refused(error.strerror or str(error))))]
-    found = [(name, answers) for name, answers in read if answers != Success({})]
-    if not found:
-        yield NoSubmission(person, NoKatas.NONE)
-    for name, answers in found:
-        owner = name if len(found) > 1 else person
-        match cases(answers):
-            case Success(own):
-                yield Submission(owner, own)
-            case Failure(reason):
-                yield NoSubmission(owner, reason)
+        read = _read_folder(path, katas) if path.is_dir() else _read_zip(path, katas)
+    except OSError:
+        read = Failure(NoKatas.REFUSED)
+    match cases(read):
+        case Success(answers):
+            return Submission(person, answers)
+        case Failure(reason):
+            return NoSubmission(person, reason)
 
 
-def _places(person: str, path: Path, katas: Collection[str]) -> Iterator[tuple[str, Path]]:
-    """Yield each place where a person's katas may be: zip files, and folders without others."""
-    inner: list[Path] = []
-    if path.is_dir() and not _kata_folders(path, katas):
-        inner = [each for each in _visible(path) if each.is_dir() or each.suffix.lower() == ".zip"]
-    for each in inner:
-        yield from _places(f"{person}/{_name(each)}", each, katas)
-    if not inner:
-        yield person, path
+def _read_folder(folder: Path, katas: Collection[str]) -> Result[Answers, Unreadable]:
+    if folder.is_symlink():
+        return Failure(NoKatas.LINK)
+    found = _find_home(folder.rglob("*.py"), katas)
+    inner = [path for path in folder.glob("*.zip") if not path.is_symlink()]
+    if found == Failure(NoKatas.NONE) and len(inner) == 1:
+        return _read_zip(inner[0], katas)
+    return and_then(found, lambda home: _read_answers(Path(home), katas))
 
 
-def _read(place: Path, katas: Collection[str]) -> Result[Answers, Unreadable]:
-    """Return the answers in a folder or in a zip file."""
-    if place.is_dir():
-        return _read_folder(place, katas)
-    return and_then(
-        read_archive(place, lambda paths: _choose_entries(paths, katas)),
-        lambda contents: _read_contents(contents, katas),
-    )
+def _read_zip(path: Path, katas: Collection[str]) -> Result[Answers, Unreadable]:
+    """Return the answers in a zip file, by the rules for a folder."""
+
+    def choose(
+        paths: Collection[PurePosixPath],
+    ) -> Result[Mapping[str, PurePosixPath], NoKatas]:
+        return _find_home(paths, katas).map(
+            lambda home: {
+                f"{each.parent.name}/{each.name}": each
+                for each in paths
+                if each.parent.parent == home and _is_own(each, katas)
+            }
+        )
+
+    def read(contents: Mapping[str, bytes]) -> Result[Answers, Unreadable]:
+        with TemporaryDirectory(prefix="handrail-") as root:
+            for name, data in contents.items():
+                Path(root, name).parent.mkdir(exist_ok=True)
+                _ = Path(root, name).write_bytes(data)
+            return _read_answers(Path(root), katas)
+
+    return and_then(read_archive(path, choose), read)
 
 
-def _read_folder(place: Path, katas: Collection[str]) -> Result[Answers, ArchiveFault]:
+def _read_answers(home: Path, katas: Collection[str]) -> Result[Answers, ArchiveFault]:
+    """Return the answers in a folder with the folders of katas. Links are not read."""
     answers: dict[str, Files] = {}
     size = 0
-    for folder in _kata_folders(place, katas):
-        files = answers[folder.name] = _without_links(folder, read_files(folder))
-        size += sum(map(len, files.contents.values()))
+    for folder in (home / kata for kata in sorted(katas)):
+        if folder.is_dir() and not folder.is_symlink():
+            files = answers[folder.name] = read_files(folder, has_links=False)
+            size += sum(map(len, files.contents.values()))
         if size > MOST_BYTES:
             return Failure(ArchiveFault.LARGE)
     return Success(answers)
 
 
-def _without_links(folder: Path, files: Files) -> Files:
-    links = {name: "it is a link" for name in files.contents if (folder / name).is_symlink()}
-    own = {name: data for name, data in files.contents.items() if name not in links}
-    return Files(own, {**files.unreadable, **links})
+def _find_home(paths: Iterable[PurePath], katas: Collection[str]) -> Result[PurePath, NoKatas]:
+    """Return the folder with the folders of katas: the outermost one that has any."""
+    homes = {path.parent.parent for path in paths if _is_own(path, katas)}
+    depth = min((len(home.parts) for home in homes), default=0)
+    match [home for home in homes if len(home.parts) == depth]:
+        case []:
+            return Failure(NoKatas.NONE)
+        case [home]:
+            return Success(home)
+        case _:
+            return Failure(NoKatas.SEVERAL)
 
 
-def _read_contents(
-    contents: Mapping[str, bytes], katas: Collection[str]
-) -> Result[Answers, ArchiveFault]:
-    """Return the answers in the files of an archive, by the rules for a folder."""
-    with TemporaryDirectory(prefix="handrail-") as root:
-        for name, data in contents.items():
-            path = Path(root, name)
-            path.parent.mkdir(exist_ok=True)
-            _ = path.write_bytes(data)
-        return _read_folder(Path(root), katas)
-
-
-def _choose_entries(
-    paths: Collection[PurePosixPath], katas: Collection[str]
-) -> Result[Mapping[str, PurePosixPath], NoKatas]:
-    """Return the entries of a zip file to read: the Python files in the outermost kata folders."""
-    files = [path for path in paths if path.parent.name in katas and _is_module(path)]
-    depth = min((len(path.parts) for path in files), default=0)
-    own = [path for path in files if len(path.parts) == depth]
-    if len({path.parent.parent for path in own}) > 1:
-        return Failure(NoKatas.SEVERAL)
-    return Success({f"{path.parent.name}/{path.name}": path for path in own})
-
-
-def _is_module(path: PurePosixPath) -> bool:
-    return path.suffix == ".py" and path.stem.isidentifier()
-
-
-def _kata_folders(place: Path, katas: Collection[str]) -> list[Path]:
-    return [path for path in _visible(place) if path.name in katas and path.is_dir()]
-
-
-def _visible(folder: Path) -> list[Path]:
-    """Return what is in a folder, without hidden files, links, and what macOS adds to zip files."""
-    found = (path for path in folder.iterdir() if not path.name.startswith((".", "__")))
-    return sorted(path for path in found if not path.is_symlink())
-
-
-def _name(path: Path) -> str:
-    name = path.stem if path.suffix.lower() == ".zip" else path.name
-    return "".join(map(escape_character, name))
+def _is_own(path: PurePath, katas: Collection[str]) -> bool:
+    """Return whether a path is that of a Python file in a kata's folder."""
+    return path.parent.name in katas and path.suffix == ".py" and path.stem.isidentifier()
