@@ -79,6 +79,8 @@ def read_submissions(places: Sequence[Path], katas: Collection[str]) -> Iterator
 def _read_person(name: str, path: Path, katas: Collection[str]) -> HandedIn:
     """Return what a person has handed in: a zip file, or a folder with katas or with a zip file."""
     person = "".join(map(escape_character, name.removesuffix(".zip")))
+    if path.is_symlink():
+        return NoSubmission(person, NoKatas.LINK)
     try:
         read = _read_folder(path, katas) if path.is_dir() else _read_zip(path, katas)
     except OSError:
@@ -91,8 +93,6 @@ def _read_person(name: str, path: Path, katas: Collection[str]) -> HandedIn:
 
 
 def _read_folder(folder: Path, katas: Collection[str]) -> Result[Answers, Unreadable]:
-    if folder.is_symlink():
-        return Failure(NoKatas.LINK)
     found = _find_home(folder.rglob("*.py"), katas)
     inner = [path for path in folder.glob("*.zip") if not path.is_symlink()]
     if found == Failure(NoKatas.NONE) and len(inner) == 1:
