@@ -51,7 +51,7 @@ def _parse_python(text: str) -> str:
 
 @click.group("dojo", cls=Group)
 def dojo_group() -> None:
-    """Prepare a dojo: a page to project, slides, a kit for a room without a network, a site.
+    """Prepare a dojo: a page to project, slides, a kit, a site. Grade what people hand in.
 
     A dojo is a meeting in which pairs of people solve katas. A facilitator leads it.
     """
@@ -348,15 +348,15 @@ def grade_command(
 ) -> int:
     """Grade what other people have handed in: a row for each person and kata.
 
-    FOLDER is a folder of katas or a zip file of one, as Download in a tab saves it, or the folder
-    of a class, with a folder or a zip file for each person.
+    FOLDER is a folder of katas, a zip file of one as Download in a tab saves it, or the folder of a
+    class, with a folder or a zip file for each person. The answers run on this computer with your
+    rights, so they can read and change your files.
 
-    The answers run on this computer with your rights: they can read and change your files. So
-    grade strangers where nothing is to be lost.
+    The tests are those of handrail or of --katas. Of FOLDER, only the learner's Python files are
+    read, and nothing is written. A remark names what an answer uses and no right answer does: it
+    may have changed its tests, so read it. Equal answers have equal fingerprints.
 
-    The tests are those of handrail or of --katas, and only the learner's Python files are read. A
-    remark names what an answer uses and no right answer does: such an answer may have changed its
-    tests, so read it. Equal answers have equal fingerprints.
+    The exit status is 0 even if answers are wrong. The columns of --csv are the fields of --json.
     """
     from handrail_dojo.marking import grade_all, results, submissions
 
