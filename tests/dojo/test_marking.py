@@ -58,6 +58,12 @@ def hand_in(folder: Path, contents: Contents) -> Path:
     return folder
 
 
+def tree_of(folder: Path) -> dict[Path, tuple[int, int]]:
+    """Return the size and the time of all files and folders."""
+    stats = {path: path.stat() for path in folder.rglob("*")}
+    return {path: (stat.st_size, stat.st_mtime_ns) for path, stat in stats.items()}
+
+
 @pytest.fixture
 def room(tmp_path: Path) -> Path:
     """Return the folder of a class."""
@@ -69,9 +75,6 @@ def room(tmp_path: Path) -> Path:
 @pytest.fixture
 def grade(toys: ToyDojo, room: Path) -> Grade:
     """Return a function that grades the class, and returns the objects that are printed."""
-    toml = toys.katas / TOY_NAME / "kata.toml"
-    _ = toml.write_text(f"seconds = 4\n{toml.read_text()}")
-
     def call(*arguments: str) -> list[JsonObject]:
         result = toys.call("--katas", str(toys.katas), "dojo", "grade", *arguments, "--json")
         assert result.status == 0, result.err
@@ -118,14 +121,16 @@ HANDED_IN: dict[str, tuple[Contents, str]] = {
 
 
 @pytest.mark.usefixtures("without_mypy")
-def test_each_submission_gets_a_row(grade: Grade, room: Path) -> None:
+def test_each_submission_gets_a_row(grade: Grade, toys: ToyDojo, room: Path) -> None:
+    toml = toys.katas / TOY_NAME / "kata.toml"
+    _ = toml.write_text(f"seconds = 4\n{toml.read_text()}")
     for person, (contents, _) in HANDED_IN.items():
         _ = hand_in(room / person, contents)
-    before = {path: path.stat() for path in room.rglob("*")}
+    before = tree_of(room)
     *rows, summary = grade()
     verdicts = [(row["person"], row["verdict"]) for row in rows]
     assert verdicts == sorted((person, verdict) for person, (_, verdict) in HANDED_IN.items())
-    assert {path: path.stat() for path in room.rglob("*")} == before
+    assert tree_of(room) == before
     solved = [person for person, (_, verdict) in HANDED_IN.items() if verdict == "solved"]
     assert summary["solved_by"] == sorted(solved)
     by_reason = {each["message"]: each["people"] for each in summary["stuck"]}
