@@ -75,6 +75,7 @@ def room(tmp_path: Path) -> Path:
 @pytest.fixture
 def grade(toys: ToyDojo, room: Path) -> Grade:
     """Return a function that grades the class, and returns the objects that are printed."""
+
     def call(*arguments: str) -> list[JsonObject]:
         result = toys.call("--katas", str(toys.katas), "dojo", "grade", *arguments, "--json")
         assert result.status == 0, result.err
@@ -382,7 +383,18 @@ def test_each_row_is_printed_for_a_person(toys: ToyDojo, room: Path) -> None:
     assert cyd.endswith("a rule does not hold yet: Three doubled is six.")
     assert dan.endswith("expected a zip file, got another one or a damaged one")
     assert summary[0] == f"{TOY_NAME}: 1 of 3 solved"
-    assert summary[-1] == "  Three doubled is six.: Cyd"
+    assert summary[-1] == "  Three doubled is six: Cyd"
+
+
+@pytest.mark.usefixtures("without_mypy")
+def test_a_given_file_of_a_submission_is_not_read(grade: Grade, toys: ToyDojo, room: Path) -> None:
+    toml = toys.katas / TOY_NAME / "kata.toml"
+    _ = toml.write_text(f'given = ["adding.py"]\n{toml.read_text()}')
+    for folder in ("stub", "solution"):
+        _ = (toys.katas / TOY_NAME / folder / "adding.py").write_text(HELPER)
+    _ = hand_in(room / "Ann", {FILE: TOY_SOLUTION, f"{TOY_NAME}/adding.py": "def helper(:"})
+    row, _ = grade()
+    assert (row["verdict"], row["remarks"]) == ("solved", ["it is the reference solution"])
 
 
 # Warm processes

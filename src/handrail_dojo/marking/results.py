@@ -140,7 +140,9 @@ def graded(
 
 
 def _remarks(kata: Kata, contents: Mapping[str, bytes], model: Model) -> Iterator[str]:
-    unusual = sorted(used_names(contents) - model.names)
+    # The given files are those of the set. Those of the submission may be anything.
+    own = {name: data for name, data in contents.items() if name not in kata.given}
+    unusual = sorted(used_names(own) - model.names)
     if unusual:
         yield f"it uses {join_words(unusual)}, and no right answer does: read the answer"
     if fingerprint_of(kata, contents) == fingerprint_of(kata, model.solution):
@@ -193,7 +195,7 @@ def format_summary(summary: "SummaryObject") -> Iterator[str]:
     total = solved + sum(len(each["people"]) for each in summary["stuck"])
     yield f"{summary['kata']}: {solved} of {total} solved"
     for each in sorted(summary["stuck"], key=lambda each: -len(each["people"])):
-        yield f"  {each['message']}: {', '.join(each['people'])}"
+        yield f"  {each['message'].rstrip('.')}: {', '.join(each['people'])}"
     for people in summary["same"]:
         yield f"  equal answers: {', '.join(people)}"
 
