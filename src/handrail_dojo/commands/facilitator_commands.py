@@ -308,7 +308,8 @@ def serve_command(
 
     \b
     Example:
-      $ handrail kata dojo grade answers --path dojo --csv marks.csv
+      $ handrail kata dojo grade . --kata k00 | grep solved
+      k00_warm_up: 0 of 1 solved
     """,
 )
 @click.argument("folder", nargs=-1, required=True, type=click.Path(path_type=Path, exists=True))
