@@ -71,6 +71,8 @@ NOT_RUN = (
     ("dev", "check"),
 )
 
+SLOW = (("check",), ("doctor",), ("dojo", "grade"))
+
 
 @pytest.fixture(scope="module")
 def standard_dojo(tmp_path_factory: pytest.TempPathFactory) -> Path:
@@ -86,9 +88,7 @@ def standard_dojo(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.mark.parametrize(
     "path",
     [
-        pytest.param(
-            path, id=" ".join(path), marks=[pytest.mark.slow] * (path in (("check",), ("doctor",)))
-        )
+        pytest.param(path, id=" ".join(path), marks=[pytest.mark.slow] * (path in SLOW))
         for path in command_paths(kata_group)
     ],
 )

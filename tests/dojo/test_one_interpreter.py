@@ -15,8 +15,8 @@ from rich.console import Console
 from handrail_dojo.author.answers import read_answers
 from handrail_dojo.grading.answer import Files
 from handrail_dojo.grading.grade import grade_files, grade_interrupted
-from handrail_dojo.grading.one_interpreter import LazyExecutor, Watcher, one_interpreter
-from handrail_dojo.grading.process import PROCESSES, Exited, Expired
+from handrail_dojo.grading.one_interpreter import Watcher, one_interpreter
+from handrail_dojo.grading.process import PROCESSES, Exited, Expired, LazyExecutor
 from handrail_dojo.grading.tools import GradingOptions
 from handrail_dojo.grading.verdict import GradingOutcome, NotYet, Report, Solved, Stopped
 from handrail_dojo.learner.render import render_outcome

@@ -18,11 +18,11 @@ def validator_of(command: str) -> Validator:
 def check_objects(words: Sequence[str], out: str, err: str) -> None:
     """Check that what a command prints with ``--json`` fits its schema.
 
-    The names of a command of ``kata`` may come after options of ``kata``.
+    The name of a command of ``kata`` may come after options of ``kata``, or after ``dojo``.
     """
     if "--json" not in words or "--help" in words:
         return
-    names = (f"{words[0]} {word}" for word in words)
+    names = [f"{words[0]} {group}{word}" for word in words for group in ("", "dojo ")]
     command = next((name for name in names if name in OBJECTS), words[0])
     for schema, text in ((command, out), ("errors", err)):
         for line in text.splitlines():

@@ -9,19 +9,25 @@ from pathlib import Path
 import click
 
 from handrail.installation import install_hint
-from handrail.shell.commands import CommandFailure, CommandWithoutJson, Group, pass_output
+from handrail.shell.commands import Command, CommandFailure, CommandWithoutJson, Group, pass_output
 from handrail.shell.input_lines import InputFile, read_lines
-from handrail.shell.long_work import progress_line
+from handrail.shell.long_work import (
+    INTERRUPTED_STATUS,
+    catch_interrupt,
+    progress_bar,
+    progress_line,
+)
 from handrail.shell.misuse import Misuse
-from handrail.shell.options import FileToRead, output_option
+from handrail.shell.options import FileToRead, Number, output_option
 from handrail.shell.output import Output
 from handrail_dojo.commands.katas_option import pass_katas
-from handrail_dojo.commands.shared import complete_path, value_or_exit
+from handrail_dojo.commands.shared import complete_kata, complete_path, value_or_exit
 from handrail_dojo.facilitator import kit, page
 from handrail_dojo.kata_problem import KataProblem
 from handrail_dojo.learner import workspace
 from handrail_dojo.learner.book import BOOK
-from handrail_dojo.sets.catalog import KataSet
+from handrail_dojo.sets.catalog import KataSet, read_set
+from handrail_dojo.sets.own_katas import standard_root
 
 
 def _parse_time(text: str) -> time:
@@ -45,7 +51,7 @@ def _parse_python(text: str) -> str:
 
 @click.group("dojo", cls=Group)
 def dojo_group() -> None:
-    """Prepare a dojo: a page to project, slides, a kit for a room without a network, a site.
+    """Prepare a dojo: a page to project, slides, a kit, a site. Grade what people hand in.
 
     A dojo is a meeting in which pairs of people solve katas. A facilitator leads it.
     """
@@ -283,6 +289,113 @@ def serve_command(
         output.print_notes(
             f"{count} times: {message}" for message, count in server.messages.items()
         )
+
+
+@dojo_group.command(
+    "grade",
+    cls=Command,
+    epilog="""\b
+    Verdicts:
+      solved      all tests passed
+      doubtful    solved, but with another number of tests than the solution: read the answer
+      not_yet     a test or the type checker objects
+      timed_out   the answer was still running at the time limit
+      not_begun   the files are as they were at the beginning
+      missing     there is no folder of the kata
+      unreadable  nothing in the folder or zip file can be read as katas
+      at_fault    the installation failed, and not the answer
+      stopped     it was not graded, because of Ctrl-C
+
+    \b
+    Example:
+      $ handrail kata dojo grade . --kata k00 | grep solved
+      k00_warm_up: 0 of 1 solved
+    """,
+)
+@click.argument("folder", nargs=-1, required=True, type=click.Path(path_type=Path, exists=True))
+@click.option(
+    "--path",
+    "path_name",
+    metavar="NAME",
+    shell_complete=complete_path,
+    help="Grade the katas of this path. The names are in: handrail kata path",
+)
+@click.option(
+    "--kata",
+    "names",
+    metavar="KATA",
+    multiple=True,
+    shell_complete=complete_kata,
+    help="Grade this kata. Repeat it for several.  [default: the katas that somebody has begun]",
+)
+@click.option(
+    "--jobs",
+    type=Number(1),
+    default=2,
+    show_default=True,
+    help="How many answers to grade at the same time.",
+)
+@output_option("--csv", "Write the rows as a table.", ".csv")
+@pass_katas
+@pass_output
+def grade_command(
+    output: Output,
+    katas: Path | None,
+    folder: tuple[Path, ...],
+    path_name: str | None,
+    names: tuple[str, ...],
+    jobs: int,
+    csv: str | None,
+) -> int:
+    """Grade what other people have handed in: a row for each person and kata.
+
+    FOLDER is a folder of katas, a zip file of one as Download in a tab saves it, or the folder of a
+    class, with a folder or a zip file for each person. The answers run on this computer with your
+    rights, so they can read and change your files.
+
+    The tests are those of handrail or of --katas. Of FOLDER, only the learner's Python files are
+    read, and nothing is written. A remark names what an answer uses and no right answer does: it
+    may have changed its tests, so read it. Equal answers have equal fingerprints.
+
+    The exit status is 0 even if answers are wrong. The columns of --csv are the fields of --json.
+    """
+    from handrail_dojo.marking import grade_all, results, submissions
+
+    kata_set = value_or_exit(read_set(katas or standard_root()))
+    handed_in = tuple(submissions.read_submissions(folder, {kata.name for kata in kata_set.katas}))
+    models = value_or_exit(grade_all.read_models(kata_set))
+    chosen = [value_or_exit(kata_set.find(name)) for name in names]
+    if path_name is not None:
+        chosen += kata_set.katas_of(value_or_exit(kata_set.find_path(path_name)))
+    if not chosen:
+        chosen = grade_all.begun_katas(kata_set, models, handed_in)
+    chosen = list(dict.fromkeys(chosen))
+    with progress_bar("answers") as meter, catch_interrupt() as is_interrupted:
+        rows = value_or_exit(
+            grade_all.grade_all(
+                kata_set,
+                chosen,
+                models,
+                handed_in,
+                jobs,
+                is_interrupted,
+                meter.update,
+            )
+        )
+    if output.as_json:
+        for document in (*rows, *results.summarize(rows)):
+            output.print_json(document)
+    else:
+        for fields in results.format_results(rows):
+            output.print_row(*fields)
+        for summary in results.summarize(rows):
+            for line in results.format_summary(summary):
+                output.print_sentence(line)
+    if csv is not None:
+        output.write_csv(csv, results.CSV_COLUMNS, map(results.csv_row, rows))
+    if is_interrupted():
+        return INTERRUPTED_STATUS
+    return max((3 for row in rows if row["verdict"] == "at_fault"), default=0)
 
 
 def _make_site(folder: Path, kata_set: KataSet, title: str) -> int:

@@ -12,11 +12,10 @@ import sys
 import tempfile
 import traceback
 from collections.abc import Callable, Generator
-from concurrent.futures import Executor, Future
 from contextlib import contextmanager, redirect_stderr, redirect_stdout, suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import ParamSpec, TypeVar, final
+from typing import final
 
 import pytest
 from hypothesis import settings
@@ -27,6 +26,7 @@ from handrail_dojo.grading.process import (
     Exited,
     Job,
     JobResult,
+    LazyExecutor,
     Runner,
     ShouldStop,
     file_tail,
@@ -35,9 +35,6 @@ from handrail_dojo.grading.process import (
 from handrail_dojo.grading.program import run_program
 
 _OWN_FRAMES = 1000  # Python's default for a process
-
-P = ParamSpec("P")
-R = TypeVar("R")
 
 
 @final
@@ -75,28 +72,6 @@ def one_interpreter(watcher: Watcher) -> Runner:
             watcher.ended()
 
     return Runner(run, lambda jobs: LazyExecutor(), limits_processes=False)
-
-
-@final
-class LazyExecutor(Executor):
-    """An executor without threads: a job runs when its result is asked for."""
-
-    def submit(self, fn: Callable[P, R], /, *args: P.args, **kwargs: P.kwargs) -> "_LazyFuture[R]":
-        """Return the future result of a function, which has not been called yet."""
-        return _LazyFuture(lambda: fn(*args, **kwargs))
-
-
-@final
-class _LazyFuture(Future[R]):
-    def __init__(self, call: Callable[[], R]) -> None:
-        super().__init__()
-        self._call = call
-
-    def result(self, timeout: float | None = None) -> R:
-        """Return the result. The first call computes it."""
-        if not self.done():
-            self.set_result(self._call())
-        return super().result(timeout)
 
 
 @final

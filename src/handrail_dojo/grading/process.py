@@ -4,27 +4,34 @@ When a command ends, its child processes are ended too.
 """
 
 import os
+import select
 import signal
 import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
-from concurrent.futures import Executor, ThreadPoolExecutor
-from contextlib import suppress
-from dataclasses import dataclass
+from collections.abc import Callable, Generator, Iterator
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import IO, TypeAlias, final
+from queue import Empty, SimpleQueue
+from typing import IO, ParamSpec, TypeAlias, TypeVar, final
 from uuid import uuid4
+
+import msgspec
 
 from handrail.shell.process_groups import end_process
 
 _TICK = 0.02  # seconds
 _START = 60.0  # seconds that a job may take to start, before its time limit begins
 _KEPT_OUTPUT = 100_000  # bytes; only the end of the output is kept
-_MARK = "HANDRAIL_JOB"  # the environment variable that marks all processes of a job
+MARK = "HANDRAIL_JOB"  # the environment variable that marks all processes of a job
 _MAX_ROUNDS = 100
 _DROPPED_VARIABLES = ("PYTHON", "PYTEST", "HYPOTHESIS", "MYPY", "COVERAGE", "COV_CORE", "HANDRAIL")
+
+P = ParamSpec("P")
+R = TypeVar("R")
 
 
 @final
@@ -114,32 +121,169 @@ def run_job(job: Job, stop: ShouldStop) -> JobResult:
             stdout=output,
             stderr=subprocess.STDOUT,
             cwd=job.folder,
-            env=job_environment() | dict(job.environment) | {_MARK: mark},
+            env=job_environment() | dict(job.environment) | {MARK: mark},
             start_new_session=True,
         )
-        end = time.monotonic() + job.seconds + (_START if job.started else 0)
-        is_starting = job.started is not None
-        stopped = timed_out = False
+
+        def wait(seconds: float) -> int | None:
+            with suppress(subprocess.TimeoutExpired):
+                return process.wait(seconds)
+            return None
+
         try:
-            while process.poll() is None and not (stopped or timed_out):
-                with suppress(subprocess.TimeoutExpired):
-                    _ = process.wait(_TICK)
-                if is_starting and job.started and job.started.exists():
-                    is_starting, end = False, time.monotonic() + job.seconds
-                stopped, timed_out = stop(), time.monotonic() > end
-            timed_out = timed_out and process.poll() is None
+            ended = _watch_job(job, stop, wait)
         finally:
             end_process(process)
             _end_marked(mark)
-        if stopped:
-            return Cancelled(file_tail(output))
-        if timed_out:
-            return Expired(file_tail(output))
-        return Exited(process.returncode, file_tail(output))
+        return replace(ended, output=file_tail(output))
+
+
+def _watch_job(job: Job, stop: ShouldStop, wait: Callable[[float], int | None]) -> JobResult:
+    """Wait until a job has ended, its time limit is over, or the caller asks to stop it.
+
+    The result has no output yet.
+
+    Args:
+        job: the job, whose process has been started.
+        stop: called about fifty times a second.
+        wait: waits at most this many seconds, and returns the exit status if the process has ended.
+    """
+    end = time.monotonic() + job.seconds + (_START if job.started else 0)
+    is_starting = job.started is not None
+    status = wait(0)
+    while status is None:
+        status = wait(_TICK)
+        if is_starting and job.started and job.started.exists():
+            is_starting, end = False, time.monotonic() + job.seconds
+        if stop():
+            return Cancelled("")
+        if status is None and time.monotonic() > end:
+            return Expired("")
+    return Exited(status, "")
 
 
 PROCESSES = Runner(run_job, ThreadPoolExecutor, limits_processes=True)
 """Runs each job in a process of its own."""
+
+
+class Order(msgspec.Struct, frozen=True):
+    """A job for a warm process, as a line of JSON."""
+
+    arguments: tuple[str, ...]
+    folder: str
+    environment: dict[str, str]
+
+
+@contextmanager
+def warm_processes() -> Generator[Runner]:
+    """Yield a runner of jobs, each in a copy of a process that has the tools loaded.
+
+    As many of these processes are started as there are jobs at the same time. On Windows, each job
+    has a new process.
+    """
+    waiting: SimpleQueue[_WarmProcess] = SimpleQueue()
+
+    def run(job: Job, stop: ShouldStop) -> JobResult:
+        try:
+            process = waiting.get_nowait()
+        except Empty:
+            process = _WarmProcess()
+        try:
+            return process.run(job, stop)
+        finally:
+            if process.is_alive:  # the learner's code may have ended it
+                waiting.put(process)
+
+    if sys.platform == "win32":
+        yield replace(PROCESSES, executor=lambda jobs: LazyExecutor())
+    else:
+        try:
+            yield Runner(run, lambda jobs: LazyExecutor(), limits_processes=True)
+        finally:
+            while not waiting.empty():
+                waiting.get().end()
+
+
+@final
+class _WarmProcess:
+    """A process that makes a copy of itself for each job, one after another."""
+
+    def __init__(self) -> None:
+        self._mark = uuid4().hex
+        self._output = tempfile.TemporaryFile()  # noqa: SIM115 (open as long as the process)
+        self._process = subprocess.Popen(
+            [sys.executable, "-P", "-m", "handrail_dojo.grading.warm_process"],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=self._output,
+            env=job_environment() | {MARK: self._mark},
+            start_new_session=True,
+            bufsize=0,
+        )
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        self._orders, self._answers = self._process.stdin, self._process.stdout
+
+    @property
+    def is_alive(self) -> bool:
+        return self._process.poll() is None
+
+    def run(self, job: Job, stop: ShouldStop) -> JobResult:
+        """Run a job in a copy of the process. If the job does not end by itself, both are ended."""
+        _ = self._output.seek(0)  # the process writes to the same place in the same file
+        _ = self._output.truncate()
+        order = Order(job.arguments, str(job.folder), dict(job.environment))
+        with suppress(BrokenPipeError):
+            _ = self._orders.write(msgspec.json.encode(order) + b"\n")
+        copy = self._read_number()
+        is_over = False
+        try:
+            ended = _watch_job(job, stop, self._wait)
+            is_over = self.is_alive and isinstance(ended, Exited)
+        finally:
+            if sys.platform != "win32" and copy > 0:
+                with suppress(ProcessLookupError, PermissionError):
+                    os.killpg(copy, signal.SIGKILL)
+            _end_marked(self._mark, spared=self._process.pid)
+            output = file_tail(self._output)
+            if not is_over:
+                self.end()
+        return replace(ended, output=output)
+
+    def end(self) -> None:
+        """End the process, and close its files."""
+        with self._process, self._output:
+            end_process(self._process)
+
+    def _wait(self, seconds: float) -> int | None:
+        ready, _, _ = select.select([self._answers], [], [], seconds)
+        return self._read_number() if ready else None
+
+    def _read_number(self) -> int:
+        """Return the next number that the process writes. If it has ended, that is its own end."""
+        return int(self._answers.readline() or -signal.SIGTERM)
+
+
+@final
+class LazyExecutor(Executor):
+    """An executor without threads: a job runs when its result is asked for."""
+
+    def submit(self, fn: Callable[P, R], /, *args: P.args, **kwargs: P.kwargs) -> "_LazyFuture[R]":
+        """Return the future result of a function, which has not been called yet."""
+        return _LazyFuture(lambda: fn(*args, **kwargs))
+
+
+@final
+class _LazyFuture(Future[R]):
+    def __init__(self, call: Callable[[], R]) -> None:
+        super().__init__()
+        self._call = call
+
+    def result(self, timeout: float | None = None) -> R:
+        """Return the result. The first call computes it."""
+        if not self.done():
+            self.set_result(self._call())
+        return super().result(timeout)
 
 
 def job_environment() -> dict[str, str]:
@@ -156,14 +300,18 @@ def job_environment() -> dict[str, str]:
     }
 
 
-def _end_marked(mark: str) -> None:
+def _end_marked(mark: str, spared: int = 0) -> None:
     """End the processes that a job started and that left its process group by ``setsid``.
 
     On Linux, their environment shows where they come from. Elsewhere, they are not found.
+
+    Args:
+        mark: the mark in their environment.
+        spared: the number of a process that is not ended; 0 for none.
     """
     if sys.platform == "linux":
         for _ in range(_MAX_ROUNDS):  # a child may have started others in the meantime
-            found = list(_marked_processes(f"{_MARK}={mark}".encode()))
+            found = {*_marked_processes(f"{MARK}={mark}".encode())} - {spared}
             if not found:
                 return
             for number in found:

@@ -115,11 +115,51 @@ class CheckObject(TypedDict):
     well: Annotated[bool, "whether there is nothing to do"]
 
 
+@final
+class ResultObject(TypedDict):
+    """What a person has handed in for a kata, graded; or why it was not graded."""
+
+    person: Annotated[str, "the name of the folder or zip file that the person has handed in"]
+    kata: str | None
+    verdict: str
+    passed_count: int
+    test_count: int
+    medal: str | None
+    message: str | None
+    rule: Annotated[str | None, "the rule of the test that failed, or null"]
+    remarks: Annotated[list[str], "sentences about the grading"]
+    seconds: float
+    fingerprint: Annotated[
+        str | None, "a digest of the answer, equal for equal answers; null if it was not graded"
+    ]
+
+
+@final
+class StuckObject(TypedDict):
+    """The people who have not solved a kata for the same reason."""
+
+    message: str
+    people: Annotated[list[str], "the names of the people"]
+
+
+@final
+class SummaryObject(TypedDict):
+    """A summary of the answers to a kata."""
+
+    kata: str
+    solved_by: Annotated[list[str], "the people who have solved the kata"]
+    stuck: Annotated[
+        list[StuckObject], "the people who have not solved the kata, by the rule or the message"
+    ]
+    same: Annotated[list[list[str]], "the people of each group whose answers are equal"]
+
+
 OBJECTS: Mapping[str, tuple[type, ...]] = {
     "kata list": (KataObject,),
     "kata path": (PathObject,),
     "kata check": (VerdictObject,),
     "kata progress": (ProgressObject,),
     "kata doctor": (CheckObject,),
+    "kata dojo grade": (ResultObject, SummaryObject),
 }
 """The objects that each command prints, one per line."""

@@ -275,15 +275,15 @@ def lay_out(
     )
 
 
-def read_files(folder: Path) -> Files:
-    """Return the Python files in a folder."""
+def read_files(folder: Path, has_links: bool = True) -> Files:
+    """Return the Python files in a folder. ``has_links`` says whether a link may be one of them."""
     contents: dict[str, bytes] = {}
     unreadable: dict[str, str] = {}
     for path in sorted(folder.glob("*.py")):
         if not path.stem.isidentifier():
             continue  # no Python code can import this file
         try:
-            if not path.is_file():
+            if not path.is_file() or (path.is_symlink() and not has_links):
                 unreadable[path.name] = "it is not a file"
             elif path.stat().st_size > _LARGEST_FILE:
                 unreadable[path.name] = f"it is larger than {_LARGEST_FILE:,} bytes"

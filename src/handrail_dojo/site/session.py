@@ -9,8 +9,7 @@ import base64
 import io
 import shutil
 import zipfile
-import zlib
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 from pathlib import Path, PurePosixPath
@@ -31,6 +30,7 @@ from handrail_dojo.grading.process import Exited, Expired, Runner
 from handrail_dojo.grading.tools import GradingOptions
 from handrail_dojo.grading.verdict import OUTCOME_WORDS, Solved
 from handrail_dojo.kata_problem import KataProblem
+from handrail_dojo.learner.archives import ArchiveFault, read_archive
 from handrail_dojo.learner.book import Page, pages_after, pages_before
 from handrail_dojo.learner.place import Place, fit
 from handrail_dojo.learner.play import choose_play, run_lines, run_play
@@ -62,9 +62,7 @@ from handrail_dojo.sets.kata import Kata
 from handrail_dojo.sets.learning_path import Play as SetPlay
 from handrail_dojo.sets.own_katas import standard_root
 
-_MOST_BYTES = 20_000_000  # of a folder that is loaded
-# Python unpacks other compressions in steps of any size, so they could take all memory.
-_COMPRESSIONS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
+_CHOOSE_ANOTHER = "choose a file that Download has saved, or the zip file of a folder of katas"
 TAB_SECONDS = 600  # the longest time limit of a kata that is graded in a tab
 _COLOUR_NAMES = {number: name for name, number in ANSI_COLOR_NAMES.items() if number < 16}
 TAB_ROOT = Path("/home/pyodide/dojo")  # the learner's folder in a tab
@@ -507,44 +505,44 @@ def _unpack(archive: str, kata_set: KataSet) -> Result[Mapping[str, str], KataPr
     The folder of katas is the one with the state file. Tests and given files are left out: those of
     this page are used.
     """
-    hint = "choose a file that Download has saved, or the zip file of a folder of katas"
+
+    def choose(
+        paths: Collection[PurePosixPath],
+    ) -> Result[Mapping[str, PurePosixPath], KataProblem]:
+        top = next((path.parent for path in paths if path.name == STATE_FILE), None)
+        if top is None:
+            return Failure(
+                KataProblem(f"expected {STATE_FILE} in the file, got none", _CHOOSE_ANOTHER)
+            )
+        own = (path for path in paths if path.is_relative_to(top))
+        relative = {path.relative_to(top): path for path in own}
+        return Success(
+            {inner.as_posix(): path for inner, path in relative.items() if _is_own(inner, kata_set)}
+        )
+
     try:
-        with zipfile.ZipFile(io.BytesIO(base64.b64decode(archive))) as file:
-            entries = {PurePosixPath(info.filename): info for info in file.infolist()}
-            top = next((path.parent for path in entries if path.name == STATE_FILE), None)
-            if top is None:
-                return Failure(KataProblem(f"expected {STATE_FILE} in the file, got none", hint))
-            own = {
-                path.relative_to(top).as_posix(): info
-                for path, info in entries.items()
-                if path.is_relative_to(top) and _is_own(path.relative_to(top), kata_set)
-            }
-            return _read_entries(file, own)
-    except (zipfile.BadZipFile, zlib.error, EOFError, ValueError, OSError, RuntimeError):
-        return Failure(KataProblem("expected a zip file, got another one or a damaged one", hint))
+        file = io.BytesIO(base64.b64decode(archive))
+    except ValueError:
+        return Failure(_archive_problem(ArchiveFault.DAMAGED))
+    read = read_archive(file, choose)
+    return read.map(
+        lambda files: {name: data.decode("utf-8", "replace") for name, data in files.items()}
+    ).alt(_archive_problem)
 
 
-def _read_entries(
-    archive: zipfile.ZipFile, entries: Mapping[str, zipfile.ZipInfo]
-) -> Result[Mapping[str, str], KataProblem]:
-    """Return the texts of these entries, by the same names.
-
-    The sizes in an archive can be wrong, so the bytes that are unpacked are counted.
-    """
-    texts: dict[str, str] = {}
-    remaining = _MOST_BYTES
-    for name, info in entries.items():
-        if info.compress_type not in _COMPRESSIONS:
-            unusual = "the learner's files are compressed in a way that few programs read"
-            return Failure(KataProblem(unusual, "make the zip file with the usual compression"))
-        with archive.open(info) as entry:
-            content = entry.read(min(info.file_size, remaining) + 1)
-        remaining -= len(content)
-        if remaining < 0:
-            large = f"the learner's files have more than {_MOST_BYTES // 1_000_000} MB"
-            return Failure(KataProblem(large, "leave out everything but the katas"))
-        texts[name] = content.decode("utf-8", "replace")
-    return Success(texts)
+def _archive_problem(fault: KataProblem | ArchiveFault) -> KataProblem:
+    match fault:
+        case KataProblem():
+            return fault
+        case ArchiveFault.DAMAGED:
+            hint = _CHOOSE_ANOTHER
+        case ArchiveFault.UNUSUAL:
+            hint = "make the zip file with the usual compression"
+        case ArchiveFault.LARGE:
+            hint = "leave out everything but the katas"
+        case _:
+            assert_never(fault)
+    return KataProblem(fault.value, hint)
 
 
 def _is_own(path: PurePosixPath, kata_set: KataSet) -> bool:

@@ -1,0 +1,1 @@
+"""What a teacher needs to grade others: submissions, their grading, and the results."""
