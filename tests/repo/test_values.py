@@ -30,7 +30,7 @@ from handrail.games.rankings import RANKINGS
 from helpers.values import EVERY, is_tuple, one_of_each
 
 # Base classes have no values of their own. A ``Choice`` holds a function of its question.
-BASES = {"TextError", "Ordered", "IdentityEnum", "Question", "Choice"}
+BASES = {"TextError", "Ordered", "IdentityEnum", "Choice"}
 
 PRINTING = """
 import handrail

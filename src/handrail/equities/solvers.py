@@ -29,15 +29,15 @@ from handrail.equities.costs import (
 from handrail.equities.enumeration import enumerate_deals, enumerate_deals_by_combo
 from handrail.equities.errors import EquityError, TooManyDeals
 from handrail.equities.preflop_wins import is_tabulated, look_up, look_up_by_combo
-from handrail.equities.types import AnyQuestion, CardQuestion, FlopEquity, RangeQuestion, Work
+from handrail.equities.types import CardQuestion, FlopEquity, Question, RangeQuestion, Work
 from handrail.games.rankings import BADUGI_SIZE, HIGH, Ranking, is_flush_never_worse
 from handrail.games.rule_book import FULL_BOARD_SIZE, HOLDEM, Game
 from handrail.games.shares import Equity
 from handrail.hands.types import HAND_SIZE, Combo
 from handrail.installation import EngineMissing, EngineState
 
-Q = TypeVar("Q", bound=AnyQuestion)
-Q_contra = TypeVar("Q_contra", bound=AnyQuestion, contravariant=True)
+Q = TypeVar("Q", bound=Question)
+Q_contra = TypeVar("Q_contra", bound=Question, contravariant=True)
 A = TypeVar("A")
 A_co = TypeVar("A_co", covariant=True)
 
@@ -154,7 +154,7 @@ def choose(
 # Which questions a solver accepts
 
 
-def _accepts_all(question: AnyQuestion) -> bool:
+def _accepts_all(question: Question) -> bool:
     return True
 
 
@@ -186,7 +186,7 @@ def _is_sampled_by_auto(question: RangeQuestion) -> bool:
     return len(question.players) > 2 and question.game == HOLDEM
 
 
-def _has_known_cards(question: AnyQuestion) -> bool:
+def _has_known_cards(question: Question) -> bool:
     """Return whether each player has one holding, and the engine knows the rankings."""
     game = question.game
     has_kernels = all(_has_kernel(game, ranking) for ranking in game.rankings)
@@ -229,7 +229,7 @@ def _seconds_of_sweep_three(question: RangeQuestion) -> float:
     return seconds_of_sweep_three(question)
 
 
-def _enumerate(question: AnyQuestion, work: Work) -> Answer[Equity]:
+def _enumerate(question: Question, work: Work) -> Answer[Equity]:
     return enumerate_deals(question)
 
 
@@ -281,7 +281,7 @@ def _sweep_three(question: RangeQuestion, work: Work) -> Answer[Equity]:
     return sweep_three(question, work)
 
 
-def _judge_boards(question: AnyQuestion, work: Work) -> Answer[Equity]:
+def _judge_boards(question: Question, work: Work) -> Answer[Equity]:
     from handrail.engine.question_equity import judge_boards
 
     return judge_boards(question, work)
@@ -303,10 +303,10 @@ def _sample(
 
 # The tables. Each row: the name, which questions, about how long, how, and what it loads.
 
-DEFINITION: Solver[AnyQuestion, Equity] = Solver(
+DEFINITION: Solver[Question, Equity] = Solver(
     "definition", _accepts_all, seconds_of_definition, _enumerate, None, MAX_PYTHON_SECONDS
 )
-BOARDS: Solver[AnyQuestion, Equity] = Solver(
+BOARDS: Solver[Question, Equity] = Solver(
     "boards",
     _has_known_cards,
     seconds_of_boards,

@@ -21,6 +21,7 @@ from handrail import (
     HandError,
     Located,
     ParsedQuestion,
+    Question,
     QuestionText,
     Range,
     RangeError,
@@ -254,6 +255,19 @@ def both(hand_text: str, range_text: str) -> str:
         case Failure(errors):
             assert_type(errors[0].span, Span)
             return "; ".join(error.message for error in errors)
+
+
+def what_the_players_hold(question: Question) -> tuple[WeightedRange, ...] | tuple[Card, ...]:
+    """A question has ranges or known cards."""
+    match question:
+        case RangeQuestion(ranges):
+            assert_type(ranges, tuple[WeightedRange, ...])
+            return ranges
+        case CardQuestion(known):
+            assert_type(known, tuple[tuple[Card, ...], ...])
+            return known[0]
+        case _:
+            assert_never(question)
 
 
 def questions(text: str) -> Result[Equity, tuple[QuestionTextError, ...]]:
