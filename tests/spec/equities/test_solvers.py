@@ -157,7 +157,7 @@ def check_law(
     accepted = [question for question in questions if solver.accepts(question)]
     assert len(accepted) >= len(questions) // 5
     for question in accepted:
-        assert solver.solve(question, Work()) == definition(question)
+        assert solver.chosen_for(question).answer(Work()) == definition(question)
 
 
 def by_name(solver: Solver[Any, object]) -> str:
@@ -224,7 +224,7 @@ def test_the_tables_have_the_answers_of_the_matchups(
     check_law(
         tables,
         [question for question in drawn if question is not None],
-        lambda question: matchups.solve(question, Work()),
+        lambda question: matchups.chosen_for(question).answer(Work()),
     )
 
 
@@ -292,7 +292,7 @@ def test_the_solver_that_may_answer_is_chosen_before_a_faster_one() -> None:
             name,
             lambda _: True,
             lambda _: seconds,
-            lambda question, work: Success(name),
+            lambda _: Success(name),
             None,
             limit,
         )
