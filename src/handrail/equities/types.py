@@ -13,7 +13,7 @@ from handrail.cards.types import DECK, Card
 from handrail.equities.deal_search import may_have_deal
 from handrail.equities.errors import EmptyRange, EquityError, NoDeal
 from handrail.equities.raw_questions import Cards, RangeOrCards, UncheckedQuestion
-from handrail.games.rule_book import HOLDEM, MIN_PLAYERS, Game
+from handrail.games.rule_book import FLOP_TURN_RIVER, HOLDEM, MIN_PLAYERS, Game
 from handrail.games.shares import Equity
 from handrail.hands.types import COMBO_SIZE
 from handrail.ranges.combo_sets import Range
@@ -56,7 +56,8 @@ class FlopEquity:
     """The equity of two players on a class of flops: those that are equal if suits are renamed.
 
     There are 22,100 flops in 1,755 classes. If no flop of the class can be dealt, the total of the
-    equity is 0.
+    equity is 0. The constructor raises ``ValueError`` for anything but three distinct cards, a
+    class of flops and two players.
 
     Attributes:
         flop: the flop that stands for the class. Its own cards can be dead or in a range.
@@ -71,6 +72,13 @@ class FlopEquity:
     flop: tuple[Card, ...]
     flops: int
     equity: Equity
+
+    def __post_init__(self) -> None:
+        size = FLOP_TURN_RIVER[0]
+        if len(self.flop) != size or len(set(self.flop)) != size or self.flops < 1:
+            raise ValueError(f"expected the flop of a class, got {self.flop} for {self.flops}")
+        if len(self.equity.players) != MIN_PLAYERS:
+            raise ValueError(f"expected the equity of two players, got {self.equity}")
 
     def __repr__(self) -> str:
         return f"FlopEquity('{' '.join(map(str, self.flop))}'; {self.flops} flops; {self.equity})"

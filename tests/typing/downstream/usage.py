@@ -100,6 +100,7 @@ from handrail.errors import (
     ForeignWeight,
     FormReason,
     LoneCard,
+    NeedsBoard,
     NotACard,
     NotACode,
     NotANumber,
@@ -116,6 +117,7 @@ from handrail.errors import (
     TooManyDigits,
     TrailingText,
     UnclearPercent,
+    UnexpectedBoard,
     UnknownRank,
     UnknownSuit,
     UnsupportedWeight,
@@ -329,6 +331,8 @@ def wild_error(error: WildError) -> WildCard | int:
 
 def showdown_error(error: ShowdownError) -> tuple[int, ...]:
     match error:
+        case NeedsBoard(at=at) | UnexpectedBoard(at=at):
+            return at
         case WrongBoardSize():
             return error.at
         case WrongHoldingSize(at=at) | WrongPlayerCount(at=at) | SharedCard(at=at):
