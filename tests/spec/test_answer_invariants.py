@@ -76,7 +76,7 @@ class Invariant(NamedTuple):
 
 @cache
 def random_equity(seed: int) -> Equity:
-    """Return the equity of two to four random hands on a random flop, exact or as if sampled."""
+    """Return the equity of two to four random hands on a turn, exact or as if sampled."""
     deck, players = shuffled(seed), 2 + seed % 3
     held = [deck[5 + 2 * at : 7 + 2 * at] for at in range(players)]
     found = equity(held, board=deck[:4]).unwrap()
@@ -250,6 +250,63 @@ def wrong_kickers(found: Score) -> Iterator[Callable[[], object]]:
             yield changed(found, kickers=kickers)
 
 
+def other_totals(found: Equity) -> Iterator[Callable[[], object]]:
+    yield from others_of(found, total=found.total + 1)
+
+
+def other_exactness(found: Equity) -> Iterator[Callable[[], object]]:
+    yield from others_of(found, exact=not found.exact)
+
+
+def one_range(found: Equity) -> Iterator[Callable[[], object]]:
+    yield changed(found, ranges=("AA",))
+
+
+def random_hand(seed: int) -> Hand:
+    return Hand(shuffled(seed)[:5])
+
+
+def not_five(hand: Hand) -> Iterator[Callable[[], object]]:
+    yield changed(hand, cards=hand.cards[:4])
+    yield changed(hand, cards=hand.cards[:4] + hand.cards[:1])
+
+
+def random_combo(seed: int) -> Combo:
+    return Combo.of(shuffled(seed)[:2]).unwrap()
+
+
+def ace_king_suited(seed: int) -> Suited:
+    return Suited(Rank.ACE, Rank.KING)
+
+
+def ace_king_offsuit(seed: int) -> Offsuit:
+    return Offsuit(Rank.ACE, Rank.KING)
+
+
+def not_the_higher_first(two: Combo | Suited | Offsuit) -> Iterator[Callable[[], object]]:
+    yield changed(two, high=two.low, low=two.high)
+    yield changed(two, low=two.high)
+
+
+def all_aces(seed: int) -> Range:
+    return parse_range("AA").unwrap()
+
+
+def wrong_bits(found: Range) -> Iterator[Callable[[], object]]:
+    yield changed(found, bits=-1)
+    yield changed(found, bits=1 << 1326)
+
+
+def wrong_board(seed: int) -> WrongBoardSize:
+    return WrongBoardSize("holdem", seed % 3, (3, 4, 5))
+
+
+def right_sizes(error: WrongBoardSize) -> Iterator[Callable[[], object]]:
+    yield changed(error, sizes=())
+    yield changed(error, sizes=(0,))
+    yield changed(error, found=4)
+
+
 INVARIANTS = (
     Invariant(
         PlayerEquity,
@@ -261,20 +318,20 @@ INVARIANTS = (
         Equity,
         "each player has the total of the equity",
         random_equity,
-        lambda found: others_of(found, total=found.total + 1),
+        other_totals,
     ),
     Invariant(
         Equity,
         "each player is exact if the equity is",
         random_equity,
-        lambda found: others_of(found, exact=not found.exact),
+        other_exactness,
     ),
     Invariant(Equity, "the shares won add up to all pots", random_equity, more_wins),
     Invariant(
         Equity,
         "there are as many ranges as players, or none",
         random_equity,
-        lambda found: iter([lambda: replace(found, ranges=("AA",))]),
+        one_range,
     ),
     Invariant(
         FlopEquity,
@@ -322,58 +379,44 @@ INVARIANTS = (
     Invariant(
         Score,
         "a score has the kickers of its category",
-        lambda seed: score(Hand(shuffled(seed)[:5])),
+        of(random_hand, score),
         wrong_kickers,
     ),
     Invariant(
         Hand,
         "a hand has five distinct cards",
-        lambda seed: Hand(shuffled(seed)[:5]),
-        lambda hand: iter(
-            [lambda: Hand(hand.cards[:4]), lambda: Hand(hand.cards[:4] + hand.cards[:1])]
-        ),
+        random_hand,
+        not_five,
     ),
     Invariant(
         Combo,
         "a combo has two distinct cards, the higher first",
-        lambda seed: Combo.of(shuffled(seed)[:2]).unwrap(),
-        lambda combo: iter(
-            [lambda: Combo(combo.low, combo.high), lambda: Combo(combo.high, combo.high)]
-        ),
+        random_combo,
+        not_the_higher_first,
     ),
     Invariant(
         Range,
         "a range has combos of the 1,326",
-        lambda seed: parse_range("AA").unwrap(),
-        lambda _: iter([lambda: Range(-1), lambda: Range(1 << 1326)]),
+        all_aces,
+        wrong_bits,
     ),
     Invariant(
         Suited,
         "the first of two ranks is the higher",
-        lambda seed: Suited(Rank.ACE, Rank.KING),
-        lambda hand: iter(
-            [lambda: Suited(hand.low, hand.high), lambda: Suited(hand.low, hand.low)]
-        ),
+        ace_king_suited,
+        not_the_higher_first,
     ),
     Invariant(
         Offsuit,
         "the first of two ranks is the higher",
-        lambda seed: Offsuit(Rank.ACE, Rank.KING),
-        lambda hand: iter(
-            [lambda: Offsuit(hand.low, hand.high), lambda: Offsuit(hand.low, hand.low)]
-        ),
+        ace_king_offsuit,
+        not_the_higher_first,
     ),
     Invariant(
         WrongBoardSize,
         "the size found is none of the possible ones, and the game has a board",
-        lambda seed: WrongBoardSize("holdem", seed % 3, (3, 4, 5)),
-        lambda error: iter(
-            [
-                lambda: replace(error, sizes=()),
-                lambda: replace(error, sizes=(0,)),
-                lambda: replace(error, found=4),
-            ]
-        ),
+        wrong_board,
+        right_sizes,
     ),
 )
 
