@@ -101,6 +101,7 @@ if typing.TYPE_CHECKING:
         equity_by_flop as equity_by_flop,
         equity_of as equity_of,
         parse_question as parse_question,
+        question_of as question_of,
         read_question as read_question,
     )
 else:  # at run time, these would take a third of the time to import handrail
@@ -126,6 +127,7 @@ else:  # at run time, these would take a third of the time to import handrail
         "equity_by_flop": "equities",
         "equity_of": "equities",
         "parse_question": "equities",
+        "question_of": "equities",
         "read_question": "equities",
     }
     export_imports(globals(), "__version__", *_ROOM_BY_NAME)

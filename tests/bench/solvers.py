@@ -13,9 +13,9 @@ from typing import TypeVar
 from returns.result import Success
 
 from handrail import cases
-from handrail.equities import Question, RangeQuestion
+from handrail.equities import RangeQuestion, question_of
 from handrail.equities.solvers import CARD_SOLVERS, RANGE_SOLVERS, Solver
-from handrail.equities.types import AnyQuestion, Work
+from handrail.equities.types import Question, Work
 from handrail.games import (
     HOLDEM,
     OMAHA,
@@ -31,7 +31,7 @@ from handrail.ranges import Range
 from handrail.ranges.hand_order import all_combos
 from handrail.ranges.starting_hands import ALL_HANDS
 
-Q = TypeVar("Q", bound=AnyQuestion)
+Q = TypeVar("Q", bound=Question)
 
 MAX_SECONDS = 1.0  # a solver that costs that much more than the cheapest is not measured
 CARD_GAMES = (OMAHA, OMAHA_5, OMAHA_HI_LO, RAZZ, STUD_HI_LO)
@@ -51,7 +51,7 @@ def draw_range(rng: Random, most: int) -> Range:
             return Range.of([*hands]) | Range.of(rng.sample(all_combos(), 3))
 
 
-def draw_question(rng: Random) -> AnyQuestion | None:
+def draw_question(rng: Random) -> Question | None:
     """Return a question, or None if the drawn one is not valid."""
     is_range = rng.random() < 0.8
     game: Game = rng.choice((HOLDEM, HOLDEM, HOLDEM, SHORT_DECK_HOLDEM))
@@ -65,28 +65,29 @@ def draw_question(rng: Random) -> AnyQuestion | None:
         most = rng.choice((4, 40, 400, 1326))
         held = [draw_range(rng, most) for _ in range(players)]
         dead = deck[: rng.choice((0, 0, 0, 2, 20))]
-        question = Question.of(held, board, dead, game)
+        question = question_of(held, board, dead, game)
     else:
         holdings = [
             deck[at : at + game.holding_size]
             for at in range(0, players * game.holding_size, game.holding_size)
         ]
-        question = Question.of(holdings, board, (), game)
+        question = question_of(holdings, board, (), game)
     found = cases(question)
     return found.unwrap() if isinstance(found, Success) else None
 
 
 def seconds_of(solver: Solver[Q, object], question: Q) -> float:
     """Return the best processor time of several runs, after one that may compile."""
+    chosen = solver.chosen_for(question)
     times: list[float] = []
     while len(times) < 5 and sum(times) < 1:
         start = process_time()
-        _ = solver.solve(question, Work())
+        _ = chosen.answer(Work())
         times.append(process_time() - start)
     return min(times)
 
 
-def describe(question: AnyQuestion) -> str:
+def describe(question: Question) -> str:
     """Return the sizes of a question."""
     sizes = "x".join(map(str, question.sizes))
     return f"{question.game.name} {sizes} board {len(question.board)} dead {len(question.dead)}"

@@ -70,6 +70,7 @@ from handrail.errors import (
     ImpossibleCategory,
     InHand,
     Located,
+    NeedsBoard,
     NoDeal,
     NoDealSampled,
     NoDraws,
@@ -94,6 +95,7 @@ from handrail.errors import (
     TooManyDeadCards,
     TooManyDeals,
     TooManyDiscards,
+    UnexpectedBoard,
     UnknownName,
     WorkerFailed,
     WrongBoardSize,
@@ -230,8 +232,8 @@ RULE_ERRORS = (
 
 SHOWDOWN_ERRORS = (
     *(WrongBoardSize("holdem", 2, (3, 4, 5)), WrongBoardSize("outs", 6, (3, 4))),
-    *(WrongBoardSize("outs", 5, (3, 4)), WrongBoardSize("badugi", 1, (0,))),
-    *(WrongBoardSize("badugi", 1, ()), WrongBoardSize("rhode-island", 0, (1, 2))),
+    *(WrongBoardSize("outs", 5, (3, 4)), UnexpectedBoard("badugi", (0,))),
+    *(NeedsBoard("badugi", (0,)), WrongBoardSize("rhode-island", 0, (1, 2))),
     *(WrongBoardSize("rhode-island", 3, (1, 2)), WrongBoardSize("a game", 2, (0, 1, 3))),
     WrongBoardSize("kuhn", 2, (0, 1)),
     *(WrongHoldingSize("omaha", 0, 3, 4, (0,)), WrongHoldingSize("omaha", 1, 6, 4, (9,))),

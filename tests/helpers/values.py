@@ -80,9 +80,9 @@ from handrail.equities import (
     DeadField,
     FlopEquity,
     PlayerField,
-    Question,
     RangeQuestion,
     WholeQuestion,
+    question_of,
 )
 from handrail.equities.notation import parse_question, split_question
 from handrail.equities.raw_questions import UncheckedQuestion
@@ -313,8 +313,8 @@ def every_value() -> tuple[object, ...]:
                 deal(0, 5, DECK),
                 deal(11, 5, DECK),
                 RangeQuestion.of((ACES, EVERY), DECK[:3]),
-                Question.of((DECK[:4], DECK[5:9]), game=OMAHA_HI_LO),
-                Question.of((ACES, EVERY), game=OMAHA_HI_LO),
+                question_of((DECK[:4], DECK[5:9]), game=OMAHA_HI_LO),
+                question_of((ACES, EVERY), game=OMAHA_HI_LO),
                 Success(UncheckedQuestion.of((ACES, EVERY), DECK[:3], (), OMAHA_HI_LO)),
                 parse_question("AKs vs QQ"),
                 parse_question("AKs vs"),

@@ -37,7 +37,6 @@ CORE = [
 EXCEPTIONS = {
     "_Unpaired": ("final", "the base of suited and offsuit hands"),
     "TextError": ("final", "the base of all errors in text"),
-    "Question": ("final", "the base of questions about ranges and about known cards"),
     "ErrorReporter": ("frozen", "it counts bad lines for the exit status"),
     "Meter": ("frozen", "it measures how fast work is done"),
     "Watch": ("frozen", "it goes to another kata when a key is pressed"),

@@ -29,8 +29,8 @@ PROMISED = """
     parse_card parse_cards parse_hand parse_range parse_showdown format_errors
     score class_of best_hand winners explain showdown compare shuffled deal outs
     equity equity_by_combo equity_by_flop enumerate_equity equity_of parse_question read_question
-    Question ParsedQuestion QuestionText FlopEquity parse_combo parse_starting_hand WeightedRange
-    parse_weighted cases and_then gather traverse partition zip_results
+    Question question_of ParsedQuestion QuestionText FlopEquity parse_combo parse_starting_hand
+    WeightedRange parse_weighted cases and_then gather traverse partition zip_results
     __version__
 """
 
@@ -38,7 +38,7 @@ PROMISED = """
 def test_every_promised_name_is_exported_and_exists() -> None:
     names = names_of_star("handrail")
     assert {*PROMISED.split()} <= names
-    assert len(names) <= 76
+    assert len(names) <= 77
 
 
 @pytest.mark.parametrize(

@@ -29,8 +29,9 @@ from handrail.games import (
 from handrail.games.rankings import RANKINGS
 from helpers.values import EVERY, is_tuple, one_of_each
 
-# Base classes have no values of their own. A ``Choice`` holds a function of its question.
-BASES = {"TextError", "Ordered", "IdentityEnum", "Question", "Choice"}
+# Base classes have no values of their own. A ``Choice`` and a ``LongWork`` hold functions
+# of their questions.
+BASES = {"TextError", "Ordered", "IdentityEnum", "Choice", "LongWork"}
 
 PRINTING = """
 import handrail

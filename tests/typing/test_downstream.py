@@ -73,6 +73,7 @@ UNSEEN: dict[str, list[str]] = {
         "match cases(parse_hand(text)):",
         "match error:",
         "match suit:",
+        "match question:",
     ],
 }
 """The marked lines of ``downstream`` in which a checker reports no error, in order.

@@ -64,12 +64,20 @@ DealError: TypeAlias = NotEnoughCards | NothingToDeal
 class Deal:
     """The dealt hands in seating order, and ``remaining``, the cards left in the deck.
 
+    The constructor raises ``ValueError`` unless all hands have the same number of cards, at least
+    one.
+
     >>> deal(2, 5, DECK).map(lambda dealt: (len(dealt.hands), len(dealt.remaining)))
     <Success: (2, 42)>
     """
 
     hands: tuple[tuple[Card, ...], ...]
     remaining: tuple[Card, ...]
+
+    def __post_init__(self) -> None:
+        sizes = {len(cards) for cards in self.hands}
+        if len(sizes) != 1 or 0 in sizes:
+            raise ValueError(f"expected hands of the same number of cards, got {self.hands}")
 
     def __repr__(self) -> str:
         hands = ", ".join(f"'{format_cards(cards)}'" for cards in self.hands)

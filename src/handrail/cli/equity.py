@@ -31,7 +31,7 @@ from handrail.equities.notation import (
     split_question,
 )
 from handrail.equities.solvers import AUTO_SEED, Answer, Choice
-from handrail.equities.types import AnyQuestion, RangeQuestion
+from handrail.equities.types import Question, RangeQuestion
 from handrail.games.rule_book import Game
 from handrail.games.shares import Equity, format_deals
 from handrail.hands.types import COMBO_SIZE, Combo
@@ -73,7 +73,7 @@ class _Answer:
         is_interrupted: whether Ctrl-C ended a sample early. Then, no question follows.
     """
 
-    parsed: ParsedQuestion[AnyQuestion]
+    parsed: ParsedQuestion[Question]
     equity: Equity
     heatmaps: "tuple[Heatmap, ...]" = ()
     is_interrupted: bool = False
@@ -221,7 +221,7 @@ def command(
 
 
 def _solve(
-    parsed: ParsedQuestion[AnyQuestion], how: EquityMethod, jobs: int | None, has_heatmaps: bool
+    parsed: ParsedQuestion[Question], how: EquityMethod, jobs: int | None, has_heatmaps: bool
 ) -> Result[_Answer, tuple[Located[EquityError], ...]]:
     """Return the answer to a question. If Ctrl-C stops a sample, it is the answer so far."""
     question = parsed.question
@@ -237,7 +237,7 @@ def _solve(
 
 
 def _run(
-    chosen: Choice[Equity], parsed: ParsedQuestion[AnyQuestion], jobs: int | None
+    chosen: Choice[Equity], parsed: ParsedQuestion[Question], jobs: int | None
 ) -> Result[_Answer, tuple[EquityError, ...]]:
     """Run the chosen solver. Ctrl-C stops a sample early."""
     answer, is_interrupted = run_solver(chosen, jobs)

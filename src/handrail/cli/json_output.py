@@ -54,7 +54,7 @@ if TYPE_CHECKING:  # at run time, these would slow down the start of commands
         TallyObject,
     )
     from handrail.equities.notation import ParsedQuestion
-    from handrail.equities.types import AnyQuestion, FlopEquity
+    from handrail.equities.types import FlopEquity, Question
     from handrail.ranges.reading_notes import RangeNote
     from handrail.ranges.weighted_ranges import WeightedRange
 
@@ -365,7 +365,7 @@ def _hand_weights(weights: Mapping[Combo, Fraction]) -> dict[str, float]:
 
 def equity_object(
     line: InputLine,
-    parsed: "ParsedQuestion[AnyQuestion]",
+    parsed: "ParsedQuestion[Question]",
     result: Equity,
     seed: int | None,
     is_interrupted: bool,

@@ -23,6 +23,8 @@ from handrail.railway import and_then
 class RankedHand:
     """A player's hand and the number of its class, 1 (royal flush) to 7,462.
 
+    The constructor raises ``ValueError`` for the number of another class.
+
     >>> ann = Table(DECK[5:], (Seat("Ann", DECK[:5]),))
     >>> rank_hands(ann).map(lambda ranked: ranked[0].class_number)
     <Success: 166>
@@ -31,6 +33,10 @@ class RankedHand:
     name: str
     hand: Hand
     class_number: int
+
+    def __post_init__(self) -> None:
+        if self.class_number != class_of_five(self.hand.cards):
+            raise ValueError(f"expected the class of {self.hand}, got {self.class_number}")
 
     @property
     def score(self) -> Score:
@@ -43,6 +49,8 @@ class RankedHand:
 class TableShowdown:
     """A showdown among named players, in seating order.
 
+    The constructor raises ``ValueError`` for a showdown of other hands.
+
     >>> two = Table(DECK[10:], (Seat("Ann", DECK[:5]), Seat("Bob", DECK[5:10])))
     >>> judge_table(two).map(lambda outcome: outcome.why)
     <Success: four of a kind beats full house>
@@ -50,6 +58,11 @@ class TableShowdown:
 
     ranked_hands: tuple[RankedHand, ...]
     showdown: Showdown
+
+    def __post_init__(self) -> None:
+        shown = [player.cards for player in self.showdown.players]
+        if shown != [ranked.hand.cards for ranked in self.ranked_hands]:
+            raise ValueError("expected a showdown of the ranked hands")
 
     @property
     def winners(self) -> tuple[str, ...]:

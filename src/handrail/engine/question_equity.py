@@ -53,8 +53,8 @@ from handrail.engine.parallel import ExecutorTypeError, run_parallel
 from handrail.equities.enumeration import equity_of_winners
 from handrail.equities.errors import NoDeal, NoDealSampled, WorkerFailed
 from handrail.equities.types import (
-    AnyQuestion,
     FlopEquity,
+    Question,
     RangeQuestion,
     Work,
     heads_up_equity,
@@ -274,7 +274,7 @@ def _run_plan(
     )
 
 
-def judge_boards(question: AnyQuestion, work: Work) -> Result[Equity, tuple[WorkerFailed]]:
+def judge_boards(question: Question, work: Work) -> Result[Equity, tuple[WorkerFailed]]:
     """Return the equity of players who each have one holding, over all boards that may come."""
     holdings, weights = zip(*chain.from_iterable(question.holdings), strict=True)
     weight = prod(weights)

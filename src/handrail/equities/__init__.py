@@ -19,11 +19,11 @@ from handrail.equities.errors import (
     WrongRangeCount as WrongRangeCount,
 )
 from handrail.equities.types import (
-    AnyQuestion as AnyQuestion,
     CardQuestion as CardQuestion,
     FlopEquity as FlopEquity,
     Question as Question,
     RangeQuestion as RangeQuestion,
+    question_of as question_of,
 )
 from handrail.equities.notation import (
     BoardField as BoardField,

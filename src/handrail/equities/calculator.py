@@ -30,7 +30,6 @@ from handrail.equities.solvers import (
     sample_solver,
 )
 from handrail.equities.types import (
-    AnyQuestion,
     CardQuestion,
     FlopEquity,
     Question,
@@ -149,7 +148,7 @@ def equity(
 
 
 def equity_of(
-    question: AnyQuestion, *, how: EquityMethod = Auto(), executor: Executor | None = None
+    question: Question, *, how: EquityMethod = Auto(), executor: Executor | None = None
 ) -> Result[Equity, tuple[EquityError, ...]]:
     """Return the equity of a question that was checked or parsed, as ``equity`` does.
 
@@ -159,7 +158,7 @@ def equity_of(
     adds the spans of the text.
 
     Args:
-        question: the question, as from ``Question.of`` or ``parse_question``.
+        question: the question, as from ``question_of`` or ``parse_question``.
         how: the method: ``Auto()``, ``Exact()`` or ``Sampled(...)``.
         executor: runs the parts of long work. If None, threads of this process do.
 
@@ -249,7 +248,7 @@ def equity_by_flop(
 
 
 def choose_solver(
-    question: AnyQuestion, how: EquityMethod, engine: EngineState
+    question: Question, how: EquityMethod, engine: EngineState
 ) -> Result[Choice[Equity], tuple[EquityError, ...]]:
     """Return the choice of a solver for a question by the method ``how``."""
     if isinstance(how, Sampled) and question.game != HOLDEM:

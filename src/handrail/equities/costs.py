@@ -11,7 +11,7 @@ from math import ceil, comb, prod
 
 from handrail.cards.types import DECK
 from handrail.equities.preflop_wins import has_whole_hands
-from handrail.equities.types import AnyQuestion, RangeQuestion
+from handrail.equities.types import Question, RangeQuestion, runouts
 from handrail.games.rankings import Ranking
 from handrail.games.rule_book import Game
 from handrail.ranges.combo_sets import Range
@@ -25,14 +25,14 @@ LIMB_BITS = 20
 FEWER_BOARDS = 19
 
 
-def seconds_of_definition(question: AnyQuestion) -> float:
+def seconds_of_definition(question: Question) -> float:
     """Return about how long it takes to enumerate all deals in plain Python.
 
     An evaluation finds the class of a player's hand on a board.
     """
-    game, boards = question.game, question.runouts(0)
+    game, boards = question.game, runouts(question, 0)
     evaluations = boards * sum(question.sizes)
-    deals = prod(question.sizes) * question.runouts(game.holding_size * len(question.sizes))
+    deals = prod(question.sizes) * runouts(question, game.holding_size * len(question.sizes))
     each = sum(_seconds_of_evaluation(game, ranking) for ranking in game.rankings)
     return 3e-4 + each * evaluations + 1.5e-6 * deals
 
@@ -69,7 +69,7 @@ def seconds_of_matchups(question: RangeQuestion) -> float:
 def seconds_of_sweep_two(question: RangeQuestion) -> float:
     """Return about how long a sweep of two ranges on each board takes."""
     combos = sum(question.sizes)
-    seconds = 1.3e-4 + 2e-7 * combos + question.runouts(0) * (8e-8 + 5.5e-9 * combos)
+    seconds = 1.3e-4 + 2e-7 * combos + runouts(question, 0) * (8e-8 + 5.5e-9 * combos)
     return seconds * _limbs(question.players[1])
 
 
@@ -97,7 +97,7 @@ def seconds_of_patterns(question: RangeQuestion) -> float:
 
 def rough_seconds_of_sweep_three(question: RangeQuestion) -> float:
     """Return about how long a sweep of three ranges takes, or too much if suits can be renamed."""
-    sizes, boards = sorted(question.sizes), float(question.runouts(0))
+    sizes, boards = sorted(question.sizes), float(runouts(question, 0))
     if not question.board and not question.dead and has_whole_hands(question):
         boards /= FEWER_BOARDS
     each = prod(sizes[:-3]) * seconds_per_sweep(sizes[-3:])
@@ -113,10 +113,10 @@ def seconds_per_sweep(sizes: Sequence[int]) -> float:
     return 6e-7 + 7e-9 * sum(sizes) + 6e-9 * (4 * sizes[0] + 3 * sizes[1])
 
 
-def seconds_of_boards(question: AnyQuestion) -> float:
+def seconds_of_boards(question: Question) -> float:
     """Return about how long it takes to judge all boards, on which each player has one hand."""
     game = question.game
-    hands = question.runouts(game.holding_size * len(question.players)) * len(question.players)
+    hands = runouts(question, game.holding_size * len(question.players)) * len(question.players)
     each = 3e-8 if game.from_holding is None else 1.3e-7
     return 2.5e-4 + each * hands * len(game.rankings)
 

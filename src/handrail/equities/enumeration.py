@@ -23,7 +23,13 @@ from handrail.cards.encodings import to_mask
 from handrail.cards.types import Card
 from handrail.equities.errors import EquityError, NoDeal
 from handrail.equities.raw_questions import Cards, UncheckedQuestion
-from handrail.equities.types import AnyQuestion, RangeQuestion, check_ranges
+from handrail.equities.types import (
+    Question,
+    RangeQuestion,
+    cards_to_come,
+    check_ranges,
+    live_cards,
+)
 from handrail.games.judging import (
     ClassNumbers,
     best_positions,
@@ -70,7 +76,7 @@ def enumerate_equity(
 
 
 def enumerate_deals(
-    question: AnyQuestion, evaluate: Evaluator | None = None
+    question: Question, evaluate: Evaluator | None = None
 ) -> Result[Equity, tuple[NoDeal]]:
     """Return the equity in a question. If it has no deals, fail with ``NoDeal``.
 
@@ -107,7 +113,7 @@ def enumerate_deals_by_combo(
 
 
 def _judged_deals(
-    question: AnyQuestion, evaluate: Evaluator | None
+    question: Question, evaluate: Evaluator | None
 ) -> Iterator[tuple[Cards, PotWinners, int]]:
     """Yield each deal: the first player's cards, the winners of the pot, and the weight."""
     players = [
@@ -118,11 +124,11 @@ def _judged_deals(
     always_held = [reduce(int.__and__, (mask for _, mask, _ in held)) for held in players]
     live = [
         card
-        for card in question.live_cards
+        for card in live_cards(question)
         if not any(to_mask((card,)) & held for held in always_held)
     ]
-    runouts = combinations(live, question.cards_to_come)
-    masks = map(sum, combinations([to_mask((card,)) for card in live], question.cards_to_come))
+    runouts = combinations(live, cards_to_come(question))
+    masks = map(sum, combinations([to_mask((card,)) for card in live], cards_to_come(question)))
     for runout, runout_mask in zip(runouts, masks, strict=True):
         board = question.board + runout
         first, *others = (

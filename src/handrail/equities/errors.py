@@ -4,9 +4,9 @@ from typing import TypeAlias
 
 from handrail.cards.types import DECK, Card
 from handrail.games.errors import (
+    BoardError,
     NotInDeck,
     SharedCard,
-    WrongBoardSize,
     WrongHoldingSize,
     WrongPlayerCount,
 )
@@ -206,7 +206,7 @@ class WorkerFailed(UnplacedError):
 
 
 EquityError: TypeAlias = (
-    WrongBoardSize
+    BoardError
     | WrongHoldingSize
     | WrongPlayerCount
     | WrongRangeCount

@@ -16,7 +16,7 @@ from handrail.cards.grammar import cards_in_other_form
 from handrail.cards.notation import read_cards
 from handrail.equities.errors import EquityError, MisplacedBar, MissingRange
 from handrail.equities.raw_questions import Cards
-from handrail.equities.types import AnyQuestion, CardQuestion, RangeQuestion
+from handrail.equities.types import CardQuestion, Question, RangeQuestion
 from handrail.games.rule_book import HOLDEM, Game
 from handrail.hands.types import COMBO_SIZE, Combo
 from handrail.problems import Located, ProblemT, locate_errors, shift_spans
@@ -30,8 +30,8 @@ from handrail.text import Span, place_words
 
 A = TypeVar("A")
 P = TypeVar("P", bound="WeightedRange | Cards")
-Q = TypeVar("Q", bound=AnyQuestion)
-Q_co = TypeVar("Q_co", bound=AnyQuestion, covariant=True)
+Q = TypeVar("Q", bound=Question)
+Q_co = TypeVar("Q_co", bound=Question, covariant=True)
 P_co = TypeVar("P_co", bound="WeightedRange | Cards", covariant=True)
 
 VERSUS_WORDS = ("v", "vs", "vs.", "versus")
@@ -175,7 +175,7 @@ class QuestionText:
 
 def parse_question(
     text: str, game: Game = HOLDEM
-) -> Result[ParsedQuestion[AnyQuestion], tuple[QuestionTextError, ...]]:
+) -> Result[ParsedQuestion[Question], tuple[QuestionTextError, ...]]:
     """Parse a question about equity, such as ``AKs vs QQ | AhKd7s | 2c``.
 
     The players have ``vs`` between them; ``v``, ``vs.`` and ``versus`` mean the same, in either
@@ -207,7 +207,7 @@ def split_question(text: str) -> QuestionText:
 
 def read_question(
     typed: QuestionText, game: Game = HOLDEM
-) -> Result[ParsedQuestion[AnyQuestion], tuple[QuestionTextError, ...]]:
+) -> Result[ParsedQuestion[Question], tuple[QuestionTextError, ...]]:
     """Parse the parts of a question about equity, as ``parse_question`` does.
 
     Each part is parsed alone, so ``vs`` or ``|`` in a field of a form is an error in this field.

@@ -23,10 +23,10 @@ from handrail.games.errors import (
     NotInDeck,
     OnBoard,
     SharedCard,
-    WrongBoardSize,
     WrongHoldingSize,
     WrongPlayerCount,
 )
+from handrail.games.judging import board_error
 from handrail.games.rule_book import MIN_PLAYERS, Game
 from handrail.games.shares import Equity
 from handrail.hands.types import COMBO_SIZE, check_cards, duplicates
@@ -140,7 +140,7 @@ class UncheckedQuestion:
         sizes = self.game.streets or (0,)
         if not self.board or len(self.board) in sizes:
             return []
-        return [WrongBoardSize(self.game.name, len(self.board), sizes)]
+        return [board_error(self.game, len(self.board), sizes)]
 
     def _wrong_holdings(self) -> list[EquityError]:
         game, errors = self.game, list[EquityError]()

@@ -4,8 +4,8 @@ Each table has the solvers for one kind of question. ``choose`` is the only plac
 takes the solver with the lowest cost. Except for samples, each solver must give the same answer as
 the definition, and ``tests/spec/equities/test_solvers.py`` tests that.
 
-The engine is the fast code in ``handrail.engine``, which needs numpy and numba. It is imported only
-inside a function.
+The engine is the fast code in ``handrail.engine``, which needs numpy and numba. It is imported when
+the first solver that needs it is asked.
 """
 
 from collections.abc import Callable, Mapping
@@ -15,6 +15,7 @@ from typing import Generic, TypeAlias, TypeVar, final
 
 from returns.result import Failure, Result, Success
 
+from handrail.equities import engine_on_demand as engine
 from handrail.equities.costs import (
     rough_seconds_of_sweep_three,
     seconds_of_boards,
@@ -29,15 +30,15 @@ from handrail.equities.costs import (
 from handrail.equities.enumeration import enumerate_deals, enumerate_deals_by_combo
 from handrail.equities.errors import EquityError, TooManyDeals
 from handrail.equities.preflop_wins import is_tabulated, look_up, look_up_by_combo
-from handrail.equities.types import AnyQuestion, CardQuestion, FlopEquity, RangeQuestion, Work
+from handrail.equities.types import CardQuestion, FlopEquity, Question, RangeQuestion, Work
 from handrail.games.rankings import BADUGI_SIZE, HIGH, Ranking, is_flush_never_worse
 from handrail.games.rule_book import FULL_BOARD_SIZE, HOLDEM, Game
 from handrail.games.shares import Equity
 from handrail.hands.types import HAND_SIZE, Combo
 from handrail.installation import EngineMissing, EngineState
 
-Q = TypeVar("Q", bound=AnyQuestion)
-Q_contra = TypeVar("Q_contra", bound=AnyQuestion, contravariant=True)
+Q = TypeVar("Q", bound=Question)
+Q_contra = TypeVar("Q_contra", bound=Question, contravariant=True)
 A = TypeVar("A")
 A_co = TypeVar("A_co", covariant=True)
 
@@ -64,39 +65,18 @@ MAX_DRAWS = 200_000_000
 
 @final
 @dataclass(frozen=True, slots=True)
-class Solver(Generic[Q_contra, A_co]):
-    """A way to answer some questions.
+class LongWork(Generic[Q_contra, A_co]):
+    """A way to answer questions that may take long, so that it gets the means for the work.
 
     Attributes:
-        name: what it is called.
-        accepts: returns whether it can answer a question once what it needs is installed.
-        seconds: returns about how long an accepted question takes, without loading the engine.
-        solve: answers an accepted question.
-        loading: how long it takes to load what it needs of the engine, in seconds. It is None if it
-            needs no engine.
-        limit: the longest time that it may take, in seconds.
-        counted: what it counts for ``keep_going`` of ``Work``, or "" if it takes no long time.
+        solve: answers a question.
+        counted: what it counts for ``keep_going`` of ``Work``.
         is_sample: whether it has an answer if ``keep_going`` stops it.
     """
 
-    name: str
-    accepts: Callable[[Q_contra], bool]
-    seconds: Callable[[Q_contra], float]
     solve: Callable[[Q_contra, Work], Answer[A_co]]
-    loading: float | None
-    limit: float = MAX_ENGINE_SECONDS
-    counted: str = ""
+    counted: str
     is_sample: bool = False
-
-    def cost(self, question: Q_contra, engine: EngineState) -> float | None:
-        """Return about how many seconds the answer takes, or None if the solver cannot answer."""
-        is_missing = self.loading is not None and engine is EngineState.MISSING
-        if is_missing or not self.accepts(question):
-            return None
-        seconds = self.seconds(question)
-        if self.loading is None or engine is EngineState.LOADED:
-            return seconds
-        return seconds + self.loading
 
 
 @final
@@ -107,7 +87,7 @@ class Choice(Generic[A_co]):
     Attributes:
         name: what the solver is called.
         needs_engine: whether the solver needs the engine.
-        counted: what the solver counts for ``keep_going`` of ``Work``.
+        counted: what the solver counts for ``keep_going`` of ``Work``, or "" if it counts nothing.
         is_sample: whether the solver has an answer if ``keep_going`` stops it.
         answer: answers the question.
     """
@@ -119,32 +99,68 @@ class Choice(Generic[A_co]):
     answer: Callable[[Work], Answer[A_co]]
 
 
+@final
+@dataclass(frozen=True, slots=True)
+class Solver(Generic[Q_contra, A_co]):
+    """A way to answer some questions.
+
+    Attributes:
+        name: what it is called.
+        accepts: returns whether it can answer a question once what it needs is installed.
+        seconds: returns about how long an accepted question takes, without loading the engine.
+        solve: answers an accepted question at once, or by ``LongWork``.
+        loading: how long it takes to load what it needs of the engine, in seconds. It is None if it
+            needs no engine.
+        limit: the longest time that it may take, in seconds.
+    """
+
+    name: str
+    accepts: Callable[[Q_contra], bool]
+    seconds: Callable[[Q_contra], float]
+    solve: Callable[[Q_contra], Answer[A_co]] | LongWork[Q_contra, A_co]
+    loading: float | None
+    limit: float = MAX_ENGINE_SECONDS
+
+    def cost(self, question: Q_contra, state: EngineState) -> float | None:
+        """Return about how many seconds the answer takes, or None if the solver cannot answer."""
+        is_missing = self.loading is not None and state is EngineState.MISSING
+        if is_missing or not self.accepts(question):
+            return None
+        seconds = self.seconds(question)
+        if self.loading is None or state is EngineState.LOADED:
+            return seconds
+        return seconds + self.loading
+
+    def chosen_for(self, question: Q_contra) -> Choice[A_co]:
+        """Return the choice of this solver for an accepted question."""
+        needs_engine = self.loading is not None
+        match self.solve:
+            case LongWork(solve, counted, is_sample):
+                return Choice(
+                    self.name, needs_engine, counted, is_sample, lambda work: solve(question, work)
+                )
+            case at_once:
+                return Choice(self.name, needs_engine, "", False, lambda work: at_once(question))
+
+
 def choose(
-    question: Q, solvers: tuple[Solver[Q, A], ...], engine: EngineState
+    question: Q, solvers: tuple[Solver[Q, A], ...], state: EngineState
 ) -> Result[Choice[A], tuple[EngineMissing | TooManyDeals]]:
     """Return the solver with the lowest cost, of those that take no longer than their limit.
 
     If there is none, fail with ``EngineMissing`` if the engine would help, or else with
     ``TooManyDeals``. With the engine, at least one solver of the table must accept the question.
     """
-    costs = [(solver, solver.cost(question, engine)) for solver in solvers]
+    costs = [(solver, solver.cost(question, state)) for solver in solvers]
     able = [(solver, cost) for solver, cost in costs if cost is not None]
     allowed = [(solver, cost) for solver, cost in able if cost <= solver.limit]
     if allowed:
         chosen, _ = min(allowed, key=lambda pair: pair[1])
-        return Success(
-            Choice(
-                chosen.name,
-                chosen.loading is not None,
-                chosen.counted,
-                chosen.is_sample,
-                lambda work: chosen.solve(question, work),
-            )
-        )
+        return Success(chosen.chosen_for(question))
     if not able:
         return Failure((EngineMissing(),))
     fastest, seconds = min(able, key=lambda pair: pair[1])
-    if engine is EngineState.MISSING and any(
+    if state is EngineState.MISSING and any(
         solver.loading is not None and solver.accepts(question) for solver in solvers
     ):
         return Failure((EngineMissing(ceil(seconds)),))
@@ -154,7 +170,7 @@ def choose(
 # Which questions a solver accepts
 
 
-def _accepts_all(question: AnyQuestion) -> bool:
+def _accepts_all(question: Question) -> bool:
     return True
 
 
@@ -186,7 +202,7 @@ def _is_sampled_by_auto(question: RangeQuestion) -> bool:
     return len(question.players) > 2 and question.game == HOLDEM
 
 
-def _has_known_cards(question: AnyQuestion) -> bool:
+def _has_known_cards(question: Question) -> bool:
     """Return whether each player has one holding, and the engine knows the rankings."""
     game = question.game
     has_kernels = all(_has_kernel(game, ranking) for ranking in game.rankings)
@@ -216,127 +232,58 @@ def _has_sweeps(game: Game) -> bool:
     return ranking.hand_size == HAND_SIZE and is_flush_never_worse(ranking)
 
 
-# How a solver answers
-
-
 def _seconds_of_sweep_three(question: RangeQuestion) -> float:
     """Return about how long a sweep of three takes. The engine plans one that may be long."""
     rough = rough_seconds_of_sweep_three(question)
-    if rough <= MAX_UNPLANNED_SECONDS:
-        return rough
-    from handrail.engine.question_equity import seconds_of_sweep_three
-
-    return seconds_of_sweep_three(question)
+    return rough if rough <= MAX_UNPLANNED_SECONDS else engine.seconds_of_sweep_three(question)
 
 
-def _enumerate(question: AnyQuestion, work: Work) -> Answer[Equity]:
-    return enumerate_deals(question)
+# The tables. Each row: the name, which questions, about how long, how, and what it loads. A lambda
+# waits until the engine is asked, and only then imports it.
 
-
-def _enumerate_by_combo(question: RangeQuestion, work: Work) -> Answer[Mapping[Combo, Equity]]:
-    return Success(enumerate_deals_by_combo(question))
-
-
-def _look_up(question: RangeQuestion, work: Work) -> Answer[Equity]:
-    return look_up(question)
-
-
-def _look_up_by_combo(question: RangeQuestion, work: Work) -> Answer[Mapping[Combo, Equity]]:
-    return Success(look_up_by_combo(question))
-
-
-def _match_up(question: RangeQuestion, work: Work) -> Answer[Equity]:
-    from handrail.engine.question_equity import match_up
-
-    return match_up(question)
-
-
-def _match_up_by_combo(question: RangeQuestion, work: Work) -> Answer[Mapping[Combo, Equity]]:
-    from handrail.engine.question_equity import match_up_by_combo
-
-    return Success(match_up_by_combo(question))
-
-
-def _sweep_two(question: RangeQuestion, work: Work) -> Answer[Equity]:
-    from handrail.engine.question_equity import sweep_two
-
-    return sweep_two(question)
-
-
-def _sweep_two_by_combo(question: RangeQuestion, work: Work) -> Answer[Mapping[Combo, Equity]]:
-    from handrail.engine.question_equity import sweep_two_by_combo
-
-    return Success(sweep_two_by_combo(question))
-
-
-def _group_patterns(question: RangeQuestion, work: Work) -> Answer[Equity]:
-    from handrail.engine.question_equity import group_patterns
-
-    return group_patterns(question, work)
-
-
-def _sweep_three(question: RangeQuestion, work: Work) -> Answer[Equity]:
-    from handrail.engine.question_equity import sweep_three
-
-    return sweep_three(question, work)
-
-
-def _judge_boards(question: AnyQuestion, work: Work) -> Answer[Equity]:
-    from handrail.engine.question_equity import judge_boards
-
-    return judge_boards(question, work)
-
-
-def _compare_flops(question: RangeQuestion, work: Work) -> Answer[tuple[FlopEquity, ...]]:
-    from handrail.engine.question_equity import compare_flops
-
-    return compare_flops(question, work)
-
-
-def _sample(
-    question: RangeQuestion, deals: int, draws: int | None, seed: int, work: Work
-) -> Answer[Equity]:
-    from handrail.engine.question_equity import sample_deals
-
-    return sample_deals(question, deals, draws, seed, work)
-
-
-# The tables. Each row: the name, which questions, about how long, how, and what it loads.
-
-DEFINITION: Solver[AnyQuestion, Equity] = Solver(
-    "definition", _accepts_all, seconds_of_definition, _enumerate, None, MAX_PYTHON_SECONDS
+DEFINITION: Solver[Question, Equity] = Solver(
+    "definition", _accepts_all, seconds_of_definition, enumerate_deals, None, MAX_PYTHON_SECONDS
 )
-BOARDS: Solver[AnyQuestion, Equity] = Solver(
+BOARDS: Solver[Question, Equity] = Solver(
     "boards",
     _has_known_cards,
     seconds_of_boards,
-    _judge_boards,
+    LongWork(lambda question, work: engine.judge_boards(question, work), "boards"),
     LOADING_ENGINE,
-    counted="boards",
 )
 CARD_SOLVERS: tuple[Solver[CardQuestion, Equity], ...] = (DEFINITION, BOARDS)
 """The solvers for games of other than two cards each, in which players have known cards."""
 
 RANGE_SOLVERS: tuple[Solver[RangeQuestion, Equity], ...] = (
-    Solver("tables", is_tabulated, seconds_of_tables, _look_up, None),
+    Solver("tables", is_tabulated, seconds_of_tables, look_up, None),
     DEFINITION,
-    Solver("matchups", _can_match_up, seconds_of_matchups, _match_up, LOADING_ENGINE),
-    Solver("sweep of two", _can_sweep_two, seconds_of_sweep_two, _sweep_two, LOADING_ENGINE),
+    Solver(
+        "matchups",
+        _can_match_up,
+        seconds_of_matchups,
+        lambda question: engine.match_up(question),
+        LOADING_ENGINE,
+    ),
+    Solver(
+        "sweep of two",
+        _can_sweep_two,
+        seconds_of_sweep_two,
+        lambda question: engine.sweep_two(question),
+        LOADING_ENGINE,
+    ),
     Solver(
         "patterns",
         _has_few_ways_before_flop,
         seconds_of_patterns,
-        _group_patterns,
+        LongWork(lambda question, work: engine.group_patterns(question, work), "patterns"),
         LOADING_ENGINE,
-        counted="patterns",
     ),
     Solver(
         "sweep of three",
         _can_sweep_three,
         _seconds_of_sweep_three,
-        _sweep_three,
+        LongWork(lambda question, work: engine.sweep_three(question, work), "boards"),
         LOADING_ENGINE,
-        counted="boards",
     ),
     BOARDS,
 )
@@ -346,20 +293,30 @@ SAMPLE: Solver[RangeQuestion, Equity] = Solver(
     "sample",
     _is_sampled_by_auto,
     lambda question: MAX_AUTO_SECONDS,
-    lambda question, work: _sample(question, DEFAULT_SAMPLES, MAX_DRAWS, AUTO_SEED, work),
+    LongWork(
+        lambda question, work: engine.sample_deals(
+            question, DEFAULT_SAMPLES, MAX_DRAWS, AUTO_SEED, work
+        ),
+        "deals",
+        is_sample=True,
+    ),
     LOADING_ENGINE,
-    counted="deals",
-    is_sample=True,
 )
 """The sample of ``Auto``. Its cost is not its own time, but how long an exact answer may take."""
 
 COMBO_SOLVERS: tuple[Solver[RangeQuestion, Mapping[Combo, Equity]], ...] = (
-    Solver("tables", is_tabulated, seconds_of_tables_by_combo, _look_up_by_combo, None),
+    Solver(
+        "tables",
+        is_tabulated,
+        seconds_of_tables_by_combo,
+        lambda question: Success(look_up_by_combo(question)),
+        None,
+    ),
     Solver(
         "definition",
         _accepts_all,
         seconds_of_definition,
-        _enumerate_by_combo,
+        lambda question: Success(enumerate_deals_by_combo(question)),
         None,
         MAX_PYTHON_SECONDS,
     ),
@@ -367,11 +324,15 @@ COMBO_SOLVERS: tuple[Solver[RangeQuestion, Mapping[Combo, Equity]], ...] = (
         "matchups",
         _can_match_up,
         seconds_of_matchups,
-        _match_up_by_combo,
+        lambda question: Success(engine.match_up_by_combo(question)),
         LOADING_ENGINE,
     ),
     Solver(
-        "sweep of two", _can_sweep_two, seconds_of_sweep_two, _sweep_two_by_combo, LOADING_ENGINE
+        "sweep of two",
+        _can_sweep_two,
+        seconds_of_sweep_two,
+        lambda question: Success(engine.sweep_two_by_combo(question)),
+        LOADING_ENGINE,
     ),
 )
 """The solvers for each combo of a range against another range."""
@@ -381,9 +342,8 @@ FLOP_SOLVERS: tuple[Solver[RangeQuestion, tuple[FlopEquity, ...]], ...] = (
         "flops",
         _accepts_all,
         lambda question: 0.4,
-        _compare_flops,
+        LongWork(lambda question, work: engine.compare_flops(question, work), "boards"),
         LOADING_ENGINE,
-        counted="boards",
     ),
 )
 """The solver for each class of flops."""
@@ -395,8 +355,10 @@ def sample_solver(deals: int, seed: int) -> Solver[RangeQuestion, Equity]:
         "sample",
         _accepts_all,
         lambda question: 0.0,
-        lambda question, work: _sample(question, deals, None, seed, work),
+        LongWork(
+            lambda question, work: engine.sample_deals(question, deals, None, seed, work),
+            "deals",
+            is_sample=True,
+        ),
         LOADING_ENGINE,
-        counted="deals",
-        is_sample=True,
     )

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from math import comb
-from typing import TYPE_CHECKING, Generic, TypeAlias, TypeVar, final
+from typing import TYPE_CHECKING, TypeAlias, final
 
 from returns.result import Failure, Result, Success
 
@@ -14,7 +13,7 @@ from handrail.cards.types import DECK, Card
 from handrail.equities.deal_search import may_have_deal
 from handrail.equities.errors import EmptyRange, EquityError, NoDeal
 from handrail.equities.raw_questions import Cards, RangeOrCards, UncheckedQuestion
-from handrail.games.rule_book import HOLDEM, MIN_PLAYERS, Game
+from handrail.games.rule_book import FLOP_TURN_RIVER, HOLDEM, MIN_PLAYERS, Game
 from handrail.games.shares import Equity
 from handrail.hands.types import COMBO_SIZE
 from handrail.ranges.combo_sets import Range
@@ -26,8 +25,6 @@ if TYPE_CHECKING:  # at run time, this would double the time to import handrail
 
 Holdings: TypeAlias = tuple[tuple[Cards, int], ...]
 """The cards that a player may hold, each with its integer weight."""
-
-S = TypeVar("S")
 
 KeepGoing: TypeAlias = Callable[[int, int], bool]
 """A function that gets how much work is done and how much there is. It returns False to stop."""
@@ -59,7 +56,8 @@ class FlopEquity:
     """The equity of two players on a class of flops: those that are equal if suits are renamed.
 
     There are 22,100 flops in 1,755 classes. If no flop of the class can be dealt, the total of the
-    equity is 0.
+    equity is 0. The constructor raises ``ValueError`` for anything but three distinct cards, a
+    class of flops and two players.
 
     Attributes:
         flop: the flop that stands for the class. Its own cards can be dead or in a range.
@@ -75,77 +73,20 @@ class FlopEquity:
     flops: int
     equity: Equity
 
+    def __post_init__(self) -> None:
+        size = FLOP_TURN_RIVER[0]
+        if len(self.flop) != size or len(set(self.flop)) != size or self.flops < 1:
+            raise ValueError(f"expected the flop of a class, got {self.flop} for {self.flops}")
+        if len(self.equity.players) != MIN_PLAYERS:
+            raise ValueError(f"expected the equity of two players, got {self.equity}")
+
     def __repr__(self) -> str:
         return f"FlopEquity('{' '.join(map(str, self.flop))}'; {self.flops} flops; {self.equity})"
 
 
-@dataclass(frozen=True, slots=True)
-class Question(ABC, Generic[S]):
-    """A valid question about equity: what the players hold, the board, the dead cards, the game.
-
-    ``Question.of`` checks a question. In a game of two cards each it is a ``RangeQuestion``, and in
-    all other games a ``CardQuestion``.
-    """
-
-    players: tuple[S, ...]
-    board: Cards
-    dead: Cards
-    game: Game = HOLDEM
-
-    @staticmethod
-    def of(
-        players: Iterable[RangeOrCards],
-        board: Iterable[Card] = (),
-        dead: Iterable[Card] = (),
-        game: Game = HOLDEM,
-    ) -> Result[RangeQuestion | CardQuestion, tuple[EquityError, ...]]:
-        """Return a question, or every ``EquityError`` that the first failing check finds.
-
-        Raise ``TypeError`` for strings, which have to be parsed first.
-
-        >>> aces = parse_cards("AsAh").map(lambda cards: Question.of([cards, cards]))
-        >>> aces.map(lambda asked: asked.alt(lambda errors: errors[0].message))
-        <Success: <Failure: As appears twice: in the hand of player 1 and in the hand of player 2>>
-        """
-        return check_question(UncheckedQuestion.of(players, board, dead, game))
-
-    @property
-    @abstractmethod
-    def sizes(self) -> tuple[int, ...]:
-        """Return the number of ways in which each player may hold cards."""
-
-    @property
-    @abstractmethod
-    def holdings(self) -> tuple[Holdings, ...]:
-        """Return the cards that each player may hold, with their weights."""
-
-    @property
-    @abstractmethod
-    def player_positions(self) -> tuple[int, ...]:
-        """Return the positions of the players in errors, which ``EquityError`` explains."""
-
-    @property
-    def live_cards(self) -> Cards:
-        """Return the cards that are neither on the board nor dead."""
-        return tuple(card for card in self.game.deck if card not in self.board + self.dead)
-
-    @property
-    def cards_to_come(self) -> int:
-        """Return the number of cards still to come on the board."""
-        return self.game.board_size - len(self.board)
-
-    def runouts(self, held_cards: int) -> int:
-        """Return the number of ways to complete the board if ``held_cards`` cards are held.
-
-        With 0, it is the number of boards that any player may see.
-        """
-        live = len(self.game.deck) - len(self.board) - len(self.dead) - held_cards
-        return comb(max(0, live), self.cards_to_come)
-
-
 @final
 @dataclass(frozen=True, slots=True)
-class RangeQuestion(Question[WeightedRange]):
+class RangeQuestion:
     """A valid question in a game of two cards each: each player holds a weighted range.
 
     ``RangeQuestion.of`` removes the combos that contain a board card or a dead card from the
@@ -153,6 +94,11 @@ class RangeQuestion(Question[WeightedRange]):
     known cards are a range of one combo. The constructor is for what is known to be valid. It
     raises ``ValueError`` for empty ranges, repeated cards and wrong numbers.
     """
+
+    players: tuple[WeightedRange, ...]
+    board: Cards
+    dead: Cards
+    game: Game = HOLDEM
 
     def __post_init__(self) -> None:
         if self.game.holding_size != COMBO_SIZE or not all(self.players):
@@ -193,12 +139,17 @@ class RangeQuestion(Question[WeightedRange]):
 
 @final
 @dataclass(frozen=True, slots=True)
-class CardQuestion(Question[Cards]):
+class CardQuestion:
     """A valid question in a game of other than two cards each, where known cards are compared.
 
     ``CardQuestion.of`` checks the cards. The constructor is for what is known to be valid. It
     raises ``ValueError`` for repeated cards on the board, and for wrong numbers.
     """
+
+    players: tuple[Cards, ...]
+    board: Cards
+    dead: Cards
+    game: Game
 
     def __post_init__(self) -> None:
         if self.game.holding_size == COMBO_SIZE:
@@ -232,8 +183,46 @@ class CardQuestion(Question[Cards]):
         return tuple(range(first, first + sum(map(len, self.players))))
 
 
-AnyQuestion: TypeAlias = RangeQuestion | CardQuestion
-"""A valid question about equity, in any game."""
+Question: TypeAlias = RangeQuestion | CardQuestion
+"""A valid question about equity: what the players hold, the board, the dead cards, the game."""
+
+
+def question_of(
+    players: Iterable[RangeOrCards],
+    board: Iterable[Card] = (),
+    dead: Iterable[Card] = (),
+    game: Game = HOLDEM,
+) -> Result[Question, tuple[EquityError, ...]]:
+    """Return a question, or every ``EquityError`` that the first failing check finds.
+
+    In a game of two cards each it is a ``RangeQuestion``, and in all other games a
+    ``CardQuestion``. Raise ``TypeError`` for strings, which have to be parsed first.
+
+    >>> aces = parse_cards("AsAh").map(lambda cards: question_of([cards, cards]))
+    >>> aces.map(lambda asked: asked.alt(lambda errors: errors[0].message))
+    <Success: <Failure: As appears twice: in the hand of player 1 and in the hand of player 2>>
+    """
+    return check_question(UncheckedQuestion.of(players, board, dead, game))
+
+
+def live_cards(question: Question) -> Cards:
+    """Return the cards that are neither on the board nor dead."""
+    known = question.board + question.dead
+    return tuple(card for card in question.game.deck if card not in known)
+
+
+def cards_to_come(question: Question) -> int:
+    """Return the number of cards still to come on the board."""
+    return question.game.board_size - len(question.board)
+
+
+def runouts(question: Question, held_cards: int) -> int:
+    """Return the number of ways to complete the board if ``held_cards`` cards are held.
+
+    With 0, it is the number of boards that any player may see.
+    """
+    known = len(question.board) + len(question.dead) + held_cards
+    return comb(max(0, len(question.game.deck) - known), cards_to_come(question))
 
 
 def heads_up_equity(wins: int, ties: int, total: int) -> Equity:
@@ -247,14 +236,14 @@ def heads_up_equity(wins: int, ties: int, total: int) -> Equity:
     return Equity.of(((wins, ties), (total - wins - ties, ties)), total, exact=True)
 
 
-def require_deal(question: AnyQuestion, equity: Equity) -> Result[Equity, tuple[NoDeal]]:
+def require_deal(question: Question, equity: Equity) -> Result[Equity, tuple[NoDeal]]:
     """Return the equity, or the error ``NoDeal`` if its number of deals is 0."""
     return Success(equity) if equity.total else Failure((NoDeal(question.player_positions),))
 
 
 def check_question(
     asked: UncheckedQuestion,
-) -> Result[RangeQuestion | CardQuestion, tuple[EquityError, ...]]:
+) -> Result[Question, tuple[EquityError, ...]]:
     """Return the valid question, or every ``EquityError`` that the first failing check finds."""
     return (
         check_ranges(asked) if asked.game.holding_size == COMBO_SIZE else _check_known_cards(asked)
@@ -296,7 +285,7 @@ def _check_known_cards(
     return Success(CardQuestion(known, asked.board, asked.dead, asked.game))
 
 
-def _check_numbers(question: AnyQuestion) -> None:
+def _check_numbers(question: Question) -> None:
     """Raise ``ValueError`` for a wrong number of players or cards, and for repeated cards."""
     game, cards = question.game, (*question.board, *question.dead)
     is_street = not question.board or len(question.board) in game.streets

@@ -56,37 +56,55 @@ CardPlace: TypeAlias = OnBoard | InHand | AmongDead
 
 
 @error_class
-class WrongBoardSize(Error):
-    """A board with the wrong number of cards for a game.
+class NeedsBoard(Error):
+    """A question about outs in a game without a board. ``at`` are the positions of its cards."""
 
-    ``sizes`` are the possible numbers. There are none if the question needs a board and the game
-    has none.
-    """
+    game: str
+    at: tuple[int, ...]
+    _hint = "use showdown, or a game with a board, such as omaha"
+
+    @property
+    def message(self) -> str:
+        return f"{self.game} has no board, which outs need"
+
+
+@error_class
+class UnexpectedBoard(Error):
+    """A board in a game without one. ``at`` are the positions of its cards."""
+
+    game: str
+    at: tuple[int, ...]
+    _hint = "remove the board"
+
+    @property
+    def message(self) -> str:
+        return f"{self.game} has no board"
+
+
+@error_class
+class WrongBoardSize(Error):
+    """A board with the wrong number of cards for a game. ``sizes`` are the possible numbers."""
 
     game: str
     found: int
     sizes: tuple[int, ...]
 
+    def __post_init__(self) -> None:
+        if not any(self.sizes) or self.found in self.sizes:
+            raise ValueError(f"expected a wrong size of a board, got {self.found}, {self.sizes}")
+
     @property
     def at(self) -> tuple[int, ...]:
         """Return the positions of the surplus cards. If there are too few cards, return all."""
         cards = tuple(range(self.found))
-        return cards[max(self.sizes, default=0) :] or cards
+        return cards[max(self.sizes) :] or cards
 
     @property
     def message(self) -> str:
-        if not self.sizes:
-            return f"{self.game} has no board, which outs need"
-        if not any(self.sizes):
-            return f"{self.game} has no board"
         return f"expected {_join_sizes(self.sizes)} on the board, got {self.found}"
 
     @property
     def hint(self) -> str:
-        if not self.sizes:
-            return "use showdown, or a game with a board, such as omaha"
-        if not any(self.sizes):
-            return "remove the board"
         if tuple(filter(None, self.sizes)) == FLOP_TURN_RIVER:
             return BOARD_HINT
         if self.sizes == FLOP_TURN_RIVER[:-1]:
@@ -234,9 +252,10 @@ class RepeatedName(TextError):
         return f"{len(self.spans)} players are called {printable(self.name)}"
 
 
-ShowdownError: TypeAlias = (
-    WrongBoardSize | WrongHoldingSize | WrongPlayerCount | SharedCard | NotInDeck
-)
+BoardError: TypeAlias = NeedsBoard | UnexpectedBoard | WrongBoardSize
+"""An error in the number of cards on the board."""
+
+ShowdownError: TypeAlias = BoardError | WrongHoldingSize | WrongPlayerCount | SharedCard | NotInDeck
 """An error in a board and the cards that players hold.
 
 ``at`` are positions counted from 0, first over the board, then over each player's cards.

@@ -54,7 +54,8 @@ class PlayerOuts:
     ``cards`` are the cards that the player holds. ``leads`` is True if the player has the best
     hand now, alone or tied. ``outs`` lists each out with the category of the hand that it makes,
     from the highest rank to the lowest. ``unseen`` is the number of cards that are neither on the
-    board nor held. ``cards_to_come`` is the number of cards that the board lacks, 1 or 2.
+    board nor held. ``cards_to_come`` is the number of cards that the board lacks, 1 or 2. The
+    constructor raises ``ValueError`` if no card is to come, and for outs that are not unseen cards.
 
     >>> flush_draw = parse_outs("Jh9h2c AhKh").map(lambda found: found.players[0])
     >>> flush_draw.map(lambda player: player.next_probability)
@@ -68,6 +69,14 @@ class PlayerOuts:
     outs: tuple[tuple[Card, Category], ...]
     unseen: int
     cards_to_come: int
+
+    def __post_init__(self) -> None:
+        if not 1 <= self.cards_to_come <= self.unseen:
+            raise ValueError(f"expected a card to come, got {self.cards_to_come} of {self.unseen}")
+        found = {card for card, _ in self.outs}
+        is_repeated = len(found) < len(self.outs)
+        if is_repeated or len(found) > self.unseen or not found.isdisjoint(self.cards):
+            raise ValueError(f"expected distinct outs among {self.unseen} unseen cards")
 
     @property
     def next_probability(self) -> Fraction:
@@ -105,12 +114,24 @@ class PlayerOuts:
 class Outs:
     """A board before its next card, and the outs of each player.
 
+    All players see the same number of cards, and at least one of them leads. No out is on the board
+    or in a hand. The constructor raises ``ValueError`` for other players.
+
     >>> parse_outs("Jh9h2c AhKh JsJd").map(lambda found: len(found.players))
     <Success: 2>
     """
 
     board: tuple[Card, ...]
     players: tuple[PlayerOuts, ...]
+
+    def __post_init__(self) -> None:
+        if len({(player.unseen, player.cards_to_come) for player in self.players}) != 1:
+            raise ValueError("expected players with the same unseen cards and cards to come")
+        if not any(player.leads for player in self.players):
+            raise ValueError("expected a player who leads")
+        seen = {*self.board}.union(*(player.cards for player in self.players))
+        if any(card in seen for player in self.players for card, _ in player.outs):
+            raise ValueError("expected outs that are neither on the board nor in a hand")
 
     def __repr__(self) -> str:
         players = (

@@ -9,10 +9,13 @@ from typing import TypeAlias, final
 from handrail.argument_checks import check_type, to_tuple
 from handrail.cards.types import DECK, Card, CardStyle, format_cards
 from handrail.games.errors import (
+    BoardError,
     CardGroups,
+    NeedsBoard,
     NotInDeck,
     SharedCard,
     ShowdownError,
+    UnexpectedBoard,
     WrongBoardSize,
     WrongHoldingSize,
     WrongPlayerCount,
@@ -145,9 +148,16 @@ def winners_in_words(positions: Sequence[int], wording: Wording, names: Sequence
 
 def best_hands(
     game: Game, board: tuple[Card, ...], holding: tuple[Card, ...]
-) -> list[ShownHand | None]:
-    """Return a player's best hand under each ranking of the game, or None if none qualifies."""
-    return [best_shown_hand(game, ranking, board, holding) for ranking in game.rankings]
+) -> tuple[ShownHand, ShownHand | None]:
+    """Return a player's best hand, and the best low hand if the pot is split and one qualifies.
+
+    The first ranking of a game has a class for each hand. Raise ``ValueError`` for cards that do
+    not make a hand.
+    """
+    best, *lows = [best_shown_hand(game, ranking, board, holding) for ranking in game.rankings]
+    if best is None:
+        raise ValueError(f"expected cards that make a hand, got {format_cards(holding + board)!r}")
+    return best, lows[0] if lows else None
 
 
 def best_shown_hand(
@@ -231,7 +241,7 @@ def showdown_errors(
     name = None if game == FIVE_CARD_HANDS else game.name
     errors: list[ShowdownError] = [*deck_errors(game, chain(board, *holdings))]
     if len(board) not in board_sizes:
-        errors.append(WrongBoardSize(game.name, len(board), board_sizes))
+        errors.append(board_error(game, len(board), board_sizes))
     for player, cards in enumerate(holdings):
         if len(cards) != game.holding_size:
             at = tuple(range(starts[player], starts[player + 1]))
@@ -245,6 +255,16 @@ def showdown_errors(
         if len(places) > decks or not are_different_hands(places):
             errors.append(SharedCard(card, places, at, decks))
     return sort_by_position(errors)
+
+
+def board_error(game: Game, found: int, sizes: tuple[int, ...]) -> BoardError:
+    """Return the error for a board of ``found`` cards, which is none of the possible sizes."""
+    at = tuple(range(found))
+    if game.board_size:
+        return WrongBoardSize(game.name, found, sizes)
+    if sizes:  # the one possible board has no cards
+        return UnexpectedBoard(game.name, at)
+    return NeedsBoard(game.name, at)
 
 
 def deck_errors(game: Game, cards: Iterable[Card]) -> tuple[NotInDeck, ...]:

@@ -24,7 +24,8 @@ class PlayerEquity:
     ``deals_by_share`` has the number of deals for each share of the pot that the player wins: 1 for
     the whole pot, 1/2 for a tie with one other player or for one half of a split pot, and so on.
     The shares fall, and the deals in which the player wins nothing are left out. ``total`` is the
-    number of all deals. ``exact`` is False if the deals are a sample.
+    number of all deals. ``exact`` is False if the deals are a sample. The constructor raises
+    ``ValueError`` for shares that do not fall, and for more deals than there are.
 
     If ranges have weights, the exact numbers count each deal by its weight, which ``Equity``
     explains.
@@ -37,6 +38,19 @@ class PlayerEquity:
     deals_by_share: tuple[tuple[Fraction, int], ...]
     total: int
     exact: bool
+
+    def __post_init__(self) -> None:
+        # Both checks of shares use integers, because fractions would take five times as long.
+        left, (last, last_whole) = self.total, (2, 1)
+        for share, deals in self.deals_by_share:
+            part, whole = share.as_integer_ratio()
+            falls = 0 < part <= whole and part * last_whole < last * whole
+            if not falls or deals < 1:
+                raise ValueError(f"expected falling shares of deals, got {self.deals_by_share}")
+            left -= deals
+            last, last_whole = part, whole
+        if left < 0:
+            raise ValueError(f"expected shares of {self.total} deals, got {self.deals_by_share}")
 
     @property
     def wins(self) -> int:
@@ -80,7 +94,9 @@ class Equity:
 
     The players' shares add up to 1, or to 0 if there is no deal.
 
-    ``total`` is the number of deals. ``exact`` is False if the deals are a sample.
+    ``total`` is the number of deals. ``exact`` is False if the deals are a sample. Both are those
+    of each player. The constructor raises ``ValueError`` for other players, and for shares that do
+    not add up to all pots.
 
     If ranges have weights, the exact numbers of deals, wins and ties count each deal by its weight.
     This is an integer: the product of the integer weights of the players' combos. The integer
@@ -104,6 +120,19 @@ class Equity:
     board: tuple[Card, ...] = field(default=(), compare=False)
     dead: tuple[Card, ...] = field(default=(), compare=False)
     game: Game = field(default=HOLDEM, compare=False)
+
+    def __post_init__(self) -> None:
+        left, common = self.total, 1  # left / common is the number of pots that nobody has won
+        for player in self.players:
+            if player.total != self.total or player.exact is not self.exact:
+                raise ValueError(f"expected players with the same deals, got {self.players}")
+            for share, deals in player.deals_by_share:
+                part, whole = share.as_integer_ratio()
+                left, common = left * whole - part * deals * common, common * whole
+        if left:
+            raise ValueError(f"expected shares that add up to all pots, got {self.players}")
+        if self.ranges and len(self.ranges) != len(self.players):
+            raise ValueError(f"expected a range for each player, got {self.ranges}")
 
     @classmethod
     def of(cls, splits: Iterable[Iterable[int]], total: int, exact: bool) -> "Equity":

@@ -20,6 +20,7 @@ from handrail.games.judging import (
     best_positions,
     check_holdings,
     pot_shares,
+    shares_of,
     showdown_errors,
     winners_in_words,
 )
@@ -75,6 +76,9 @@ class Player:
 class Showdown:
     """A showdown: the board, and the hands that the players show.
 
+    The constructor raises ``ValueError`` if the shares are not those that the hands win, and for a
+    low hand in a game whose pot is not split.
+
     >>> parse_showdown("5c6dTh4dJd KhQh AsJs").map(lambda found: (found.winners, found.why))
     <Success: ((1,), 'pair beats high card')>
     """
@@ -82,6 +86,13 @@ class Showdown:
     board: tuple[Card, ...]
     players: tuple[Player, ...]
     game: Game = HOLDEM
+
+    def __post_init__(self) -> None:
+        if len(self.game.rankings) == 1 and any(player.low for player in self.players):
+            raise ValueError(f"expected no low hand in {self.game.name}, whose pot is not split")
+        won = shares_of([part.winners for part in self.parts], len(self.players))
+        if not won or won != self.shares:
+            raise ValueError(f"expected players who win the shares {won}, got {self.shares}")
 
     @property
     def parts(self) -> tuple[PotPart, ...]:
@@ -241,9 +252,9 @@ def compare(hands: Iterable[Iterable[Card]]) -> Result[Showdown, tuple[ShowdownE
 def judge_valid(game: Game, board: tuple[Card, ...], holdings: CardGroups) -> Showdown:
     """Return who wins a showdown, as ``showdown`` does, of cards without errors."""
     hands = [best_hands(game, board, holding) for holding in holdings]
-    numbers = [tuple(hand and hand.class_number for hand in each) for each in hands]
-    players: list[Player] = []
-    for cards, share, (best, *lows) in zip(holdings, pot_shares(numbers), hands, strict=True):
-        if best is not None:  # the first ranking of a game has a class for each hand
-            players.append(Player(cards, share, best, lows[0] if lows else None))
+    shares = pot_shares([(best.class_number, low and low.class_number) for best, low in hands])
+    players = (
+        Player(cards, share, best, low)
+        for cards, share, (best, low) in zip(holdings, shares, hands, strict=True)
+    )
     return Showdown(board, tuple(players), game)

@@ -23,6 +23,7 @@ from handrail import (
 )
 from handrail.equities import EmptyRange, NoDeal, RangeQuestion, TooManyDeadCards, WrongRangeCount
 from handrail.equities.enumeration import enumerate_deals, enumerate_deals_by_combo
+from handrail.equities.types import cards_to_come, live_cards, runouts
 from handrail.games import AmongDead, OnBoard, SharedCard, WrongBoardSize
 from helpers.equity_questions import cards_from, ranges_from, small_questions
 
@@ -94,7 +95,7 @@ def test_each_deal_is_judged_as_a_showdown(question: RangeQuestion) -> None:
     """Follow the rules literally: judge each deal as a showdown."""
     shares = [Fraction(0)] * len(question.players)
     total = 0
-    for runout in combinations(question.live_cards, question.cards_to_come):
+    for runout in combinations(live_cards(question), cards_to_come(question)):
         for holdings in product(*(each.unweighted for each in question.players)):
             table = [*question.board, *question.dead, *runout, *chain(*holdings)]
             if len(set(table)) == len(table):
@@ -132,7 +133,7 @@ def test_each_hand_is_evaluated_once_per_board() -> None:
 
     question = RangeQuestion.of(ranges_from("QQ+", "AK"), cards_from("2c3d7h8s"), ()).unwrap()
     _ = enumerate_deals_by_combo(question, evaluate)
-    assert len(seen) == len(set(seen)) <= sum(question.sizes) * question.runouts(0)
+    assert len(seen) == len(set(seen)) <= sum(question.sizes) * runouts(question, 0)
 
 
 def test_deals_are_enumerated_without_being_stored() -> None:

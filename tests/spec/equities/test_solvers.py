@@ -22,7 +22,7 @@ from handrail.equities.solvers import (
     Solver,
     choose,
 )
-from handrail.equities.types import AnyQuestion, Work
+from handrail.equities.types import Question, Work
 from handrail.games import (
     BADUGI_RANKING,
     DEUCE_TO_SEVEN,
@@ -146,7 +146,7 @@ def drawn_ranges(seed: int, number: int) -> tuple[RangeQuestion, ...]:
 
 
 @cache
-def definition_of(question: AnyQuestion) -> Any:
+def definition_of(question: Question) -> Any:
     return enumerate_deals(question)
 
 
@@ -157,7 +157,7 @@ def check_law(
     accepted = [question for question in questions if solver.accepts(question)]
     assert len(accepted) >= len(questions) // 5
     for question in accepted:
-        assert solver.solve(question, Work()) == definition(question)
+        assert solver.chosen_for(question).answer(Work()) == definition(question)
 
 
 def by_name(solver: Solver[Any, object]) -> str:
@@ -224,14 +224,14 @@ def test_the_tables_have_the_answers_of_the_matchups(
     check_law(
         tables,
         [question for question in drawn if question is not None],
-        lambda question: matchups.solve(question, Work()),
+        lambda question: matchups.chosen_for(question).answer(Work()),
     )
 
 
 # The choice
 
 
-def chosen_name(question: AnyQuestion, engine: EngineState = EngineState.LOADED) -> str:
+def chosen_name(question: Question, engine: EngineState = EngineState.LOADED) -> str:
     return choose_solver(question, Exact(), engine).unwrap().name
 
 
@@ -287,12 +287,12 @@ def test_a_game_that_the_engine_lacks_has_too_many_deals() -> None:
 
 
 def test_the_solver_that_may_answer_is_chosen_before_a_faster_one() -> None:
-    def solver(name: str, seconds: float, limit: float) -> Solver[AnyQuestion, str]:
+    def solver(name: str, seconds: float, limit: float) -> Solver[Question, str]:
         return Solver(
             name,
             lambda _: True,
             lambda _: seconds,
-            lambda question, work: Success(name),
+            lambda _: Success(name),
             None,
             limit,
         )

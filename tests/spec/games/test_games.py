@@ -73,10 +73,12 @@ from handrail.games.errors import (
     AmongDead,
     CardGroups,
     InHand,
+    NeedsBoard,
     NotInDeck,
     OnBoard,
     SharedCard,
     ShowdownError,
+    UnexpectedBoard,
     WrongBoardSize,
     WrongHoldingSize,
     WrongPlayerCount,
@@ -707,7 +709,7 @@ def card(text: str) -> Card:
             NotInDeck(card("2s"), "kuhn", card("Js"), (2,)),
         ]),
         (OMAHA, "6s7s", ("AsKsAhKh", "QsQhJsJh"), [WrongBoardSize("omaha", 2, (3, 4, 5))]),
-        (BADUGI, "6s", ("AsKsAhKh", "QsQhJsJh"), [WrongBoardSize("badugi", 1, (0,))]),
+        (BADUGI, "6s", ("AsKsAhKh", "QsQhJsJh"), [UnexpectedBoard("badugi", (0,))]),
         (STUD, "", ("As",) * 8, [
             WrongHoldingSize("stud", 0, 1, 7, (0,)),
             SharedCard(
@@ -743,7 +745,7 @@ def test_outs_need_a_board_of_three_or_four() -> None:
     board = cards_from("6s7s5d9sTs")
     assert outs(held, board=board, game=HOLDEM).failure() == (WrongBoardSize("holdem", 5, (3, 4)),)
     badugi = cards_from("AsKsAhKh"), cards_from("QsQhJsJh")
-    assert outs(badugi, board=(), game=BADUGI).failure() == (WrongBoardSize("badugi", 0, ()),)
+    assert outs(badugi, board=(), game=BADUGI).failure() == (NeedsBoard("badugi", ()),)
 
 
 def test_equity_needs_an_empty_board_or_three_cards() -> None:
@@ -762,7 +764,7 @@ def test_without_a_board_equity_is_one_showdown() -> None:
     answer = equity((Range.of([Pair(Rank.ACE)]), cards_from("2s3h")), game=two_cards).unwrap()
     assert (answer.total, answer.equities) == (6, (Fraction(0), Fraction(1)))
     (error,) = equity(stud, game=STUD, board=cards_from("2s")).failure()
-    assert error == WrongBoardSize("stud", 1, (0,))
+    assert error == UnexpectedBoard("stud", (0,))
 
 
 def test_a_known_hand_is_compared_with_a_range() -> None:

@@ -153,7 +153,8 @@ def test_outs_have_the_published_probabilities(published_outs: dict[str, Any]) -
     assert published_outs["probabilities"] == {
         str(number): [f"{float(each):.4f}" for each in (next_card, river)]
         for number in (1, 2, 3, 4, 5, 6, 9)
-        for player in [PlayerOuts((), False, ((DECK[0], Category.PAIR),) * number, 47, 2)]
+        for found in [tuple((card, Category.PAIR) for card in DECK[:number])]
+        for player in [PlayerOuts((), False, found, 47, 2)]
         for next_card, river in [(player.next_probability, player.river_probability)]
     }
 

@@ -11,6 +11,7 @@ from handrail import (
     Category,
     Combo,
     Hand,
+    Question,
     Range,
     Rank,
     Score,
@@ -30,6 +31,7 @@ from handrail import (
     shuffled,
     winners,
 )
+from handrail.equities import RangeQuestion
 from handrail.errors import CutOff, NotACard, NotOneCard, UnknownRank, WrongBoardSize, WrongCount
 from handrail.games import Joker, WildError
 from handrail.ranges import Pair, Suited
@@ -135,6 +137,12 @@ def forgets_a_suit(suit: Suit) -> str:  # error: return, reportReturnType
             return "black"
         case Suit.HEARTS:
             return "red"
+
+
+def forgets_known_cards(question: Question) -> int:  # error: return, reportReturnType
+    match question:  # error: exhaustive-match, reportMatchNotExhaustive
+        case RangeQuestion(ranges):
+            return len(ranges[0])
 
 
 def reads_a_field_of_one_error_only(error: CardError) -> str:

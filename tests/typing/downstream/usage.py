@@ -21,6 +21,7 @@ from handrail import (
     HandError,
     Located,
     ParsedQuestion,
+    Question,
     QuestionText,
     Range,
     RangeError,
@@ -99,6 +100,7 @@ from handrail.errors import (
     ForeignWeight,
     FormReason,
     LoneCard,
+    NeedsBoard,
     NotACard,
     NotACode,
     NotANumber,
@@ -115,6 +117,7 @@ from handrail.errors import (
     TooManyDigits,
     TrailingText,
     UnclearPercent,
+    UnexpectedBoard,
     UnknownRank,
     UnknownSuit,
     UnsupportedWeight,
@@ -256,6 +259,19 @@ def both(hand_text: str, range_text: str) -> str:
             return "; ".join(error.message for error in errors)
 
 
+def what_the_players_hold(question: Question) -> tuple[WeightedRange, ...] | tuple[Card, ...]:
+    """A question has ranges or known cards."""
+    match question:
+        case RangeQuestion(ranges):
+            assert_type(ranges, tuple[WeightedRange, ...])
+            return ranges
+        case CardQuestion(known):
+            assert_type(known, tuple[tuple[Card, ...], ...])
+            return known[0]
+        case _:
+            assert_never(question)
+
+
 def questions(text: str) -> Result[Equity, tuple[QuestionTextError, ...]]:
     """A question is parsed, answered, and its errors are located."""
     parsed = parse_question(text)
@@ -315,6 +331,8 @@ def wild_error(error: WildError) -> WildCard | int:
 
 def showdown_error(error: ShowdownError) -> tuple[int, ...]:
     match error:
+        case NeedsBoard(at=at) | UnexpectedBoard(at=at):
+            return at
         case WrongBoardSize():
             return error.at
         case WrongHoldingSize(at=at) | WrongPlayerCount(at=at) | SharedCard(at=at):
