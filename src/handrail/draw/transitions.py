@@ -87,12 +87,12 @@ def may_discard(hand: Iterable[Card], cards: Iterable[Card]) -> bool:
     (True, False)
     """
     hand_cards, discards = tuple(hand), tuple(cards)
-    kept_cards = set(hand_cards) - set(discards)
-    return len(hand_cards) == len(set(hand_cards)) == len(kept_cards) + len(
-        discards
-    ) == HAND_SIZE and (
-        len(discards) <= MAX_DISCARDS or [card.rank for card in kept_cards] == [Rank.ACE]
-    )
+    kept = set(hand_cards) - set(discards)
+    is_hand_of_five = len(hand_cards) == len(set(hand_cards)) == HAND_SIZE
+    are_own_and_distinct = len(kept) + len(discards) == HAND_SIZE
+    keeps_only_an_ace = [card.rank for card in kept] == [Rank.ACE]
+    is_allowed = len(discards) <= MAX_DISCARDS or keeps_only_an_ace
+    return is_hand_of_five and are_own_and_distinct and is_allowed
 
 
 def _track(table: Table, names: tuple[str, ...]) -> StepResult:

@@ -38,9 +38,14 @@ def find_disagreement(
         elif firsts[number][1] != other_number:
             _check_number(other_number)
             return firsts[number][0], position
-    pairs = tuple(pairwise(firsts[number] for number in sorted(firsts)))
-    in_order = max((lt, gt), key=lambda order: sum(order(a[1], b[1]) for a, b in pairs))
-    return next(((a[0], b[0]) for a, b in pairs if not in_order(a[1], b[1])), ())
+    neighbours = tuple(pairwise(firsts[number] for number in sorted(firsts)))
+    rising = sum(one < other for (_, one), (_, other) in neighbours)
+    falling = sum(one > other for (_, one), (_, other) in neighbours)
+    in_order = lt if rising >= falling else gt
+    for (position, one), (other_position, other) in neighbours:
+        if not in_order(one, other):
+            return position, other_position
+    return ()
 
 
 def _check_number(number: Decimal | float) -> None:
