@@ -159,9 +159,9 @@ class CardQuestion:
     @staticmethod
     def of(
         players: Iterable[RangeOrCards],
-        board: Iterable[Card] = (),
-        dead: Iterable[Card] = (),
-        game: Game = HOLDEM,
+        board: Iterable[Card],
+        dead: Iterable[Card],
+        game: Game,
     ) -> Result[CardQuestion, tuple[EquityError, ...]]:
         """Return a question about known cards, or every ``EquityError`` in it."""
         return _check_known_cards(UncheckedQuestion.of(players, board, dead, game))
