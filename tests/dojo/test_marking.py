@@ -84,8 +84,16 @@ def grade(toys: ToyDojo, room: Path) -> Grade:
     return lambda *arguments: call(*(arguments or (str(room),)))
 
 
+def rows_of(objects: list[JsonObject]) -> list[JsonObject]:
+    return [row for row in objects if "verdict" in row]
+
+
 def rows_by_person(objects: list[JsonObject]) -> dict[str, JsonObject]:
-    return {row["person"]: row for row in objects if "person" in row}
+    return {row["person"]: row for row in rows_of(objects)}
+
+
+def summaries_by_person(objects: list[JsonObject]) -> dict[str, JsonObject]:
+    return {each["person"]: each for each in objects if "stuck_at" in each}
 
 
 # Each is what a person hands in, and the verdict.
@@ -128,17 +136,15 @@ def test_each_submission_gets_a_row(grade: Grade, toys: ToyDojo, room: Path) -> 
     for person, (contents, _) in HANDED_IN.items():
         _ = hand_in(room / person, contents)
     before = tree_of(room)
-    *rows, summary = grade()
-    verdicts = [(row["person"], row["verdict"]) for row in rows]
+    objects = grade()
+    (summary,) = (each for each in objects if "solved_by" in each)
+    verdicts = [(row["person"], row["verdict"]) for row in rows_of(objects)]
     assert verdicts == sorted((person, verdict) for person, (_, verdict) in HANDED_IN.items())
     assert tree_of(room) == before
     solved = [person for person, (_, verdict) in HANDED_IN.items() if verdict == "solved"]
     assert summary["solved_by"] == sorted(solved)
     by_reason = {each["message"]: each["people"] for each in summary["stuck"]}
     assert by_reason["Three doubled is six."] == ["squared"]
-    assert summary["same"] == [
-        ["a folder in a folder", "a zip in a folder"],
-    ]
 
 
 @pytest.mark.usefixtures("without_mypy")
@@ -212,7 +218,7 @@ def test_a_zip_file_has_the_katas_in_any_folder(
     before = sorted(tmp_path.rglob("*"))
     (found,) = read_submissions([file], NAMES)
     assert not isinstance(found, NoSubmission)
-    assert found.person == "dojo-Ann"
+    assert found.person == "Ann"
     assert found.answers[TOY_NAME].contents == {"doubling.py": TOY_STUB.encode()}
     assert sorted(tmp_path.rglob("*")) == before
 
@@ -293,7 +299,7 @@ def test_a_person_is_named_after_the_folder_or_the_zip_file(room: Path, tmp_path
 def test_a_table_has_no_formula(grade: Grade, room: Path, tmp_path: Path) -> None:
     _ = hand_in(room / "=1+1", {FILE: TOY_SOLUTION})
     _ = hand_in(room / "Ann", {FILE: SQUARED_ANSWER})
-    (one, two, _) = grade(str(room), "--csv", str(tmp_path / "marks.csv"))
+    one, two = rows_of(grade(str(room), "--csv", str(tmp_path / "marks.csv")))
     text = (tmp_path / "marks.csv").read_text("utf-8")
     first, second = csv.DictReader(StringIO(text))
     assert (one["person"], first["person"], second["person"]) == ("=1+1", "'=1+1", "Ann")
@@ -301,6 +307,32 @@ def test_a_table_has_no_formula(grade: Grade, room: Path, tmp_path: Path) -> Non
         name: "" if value in (None, []) else str(value) for name, value in two.items()
     }
     assert first["remarks"] == "it is the reference solution"
+
+
+@pytest.mark.usefixtures("without_mypy")
+def test_a_person_is_told_beside_whose_answers_are_equal(grade: Grade, room: Path) -> None:
+    with_comments = f"# by me\n{SQUARED_ANSWER}\n\n# the end\n".replace(":\n", ":  # here\n\n")
+    for person, answer in (
+        ("Ann", SQUARED_ANSWER),
+        ("dojo-Bob", with_comments),
+        ("Cyd", toy_answer("return n * 3")),
+        ("Dan", f"# begun\n{TOY_STUB}"),
+        ("Eve", "def ("),
+    ):
+        _ = hand_in(room / person, {FILE: answer})
+    objects = grade()
+    found = summaries_by_person(objects)
+    assert {
+        person: (each["most_equal"], each["equal_count"]) for person, each in found.items()
+    } == {
+        "Ann": ("Bob", 1),
+        "Bob": ("Ann", 1),
+        "Cyd": (None, 0),
+        "Dan": (None, 0),
+        "Eve": (None, 0),
+    }
+    assert rows_by_person(objects)["Dan"]["verdict"] == "not_begun"
+    assert (found["Cyd"]["solved_katas"], found["Cyd"]["stuck_at"]) == ([], TOY_NAME)
 
 
 @pytest.mark.usefixtures("without_mypy")
@@ -319,7 +351,7 @@ def test_the_katas_are_those_that_somebody_has_begun(
     _ = hand_in(room / "Bob", {FILE: TOY_STUB})
 
     def verdicts(*options: str) -> list[tuple[str, str, str]]:
-        rows = [row for row in grade(str(room), *options) if "person" in row]
+        rows = rows_of(grade(str(room), *options))
         return [(row["person"], row["kata"], row["verdict"]) for row in rows]
 
     first = [("Ann", TOY_NAME, "solved"), ("Bob", TOY_NAME, "not_begun")]
@@ -344,7 +376,7 @@ def test_ctrl_c_keeps_the_rows_that_are_there(
     monkeypatch.setattr(Meter, "update", interrupt)
     call = ("--katas", str(toys.katas), "dojo", "grade", str(room), "--jobs", "1", "--json")
     result = toys.call(*call)
-    rows = [json.loads(line) for line in result.out.splitlines()][:-1]
+    rows = rows_of([json.loads(line) for line in result.out.splitlines()])
     assert result.status == 130
     assert [row["person"] for row in rows] == [*"ABCDEF"]
     assert (rows[0]["verdict"], rows[-1]["verdict"]) == ("not_yet", "stopped")
@@ -381,9 +413,17 @@ def test_each_row_is_printed_for_a_person(toys: ToyDojo, room: Path) -> None:
     assert bob.endswith("it uses sys, and no right answer does: read the answer")
     assert "not yet         1/3" in cyd
     assert cyd.endswith("a rule does not hold yet: Three doubled is six.")
-    assert dan.endswith("expected a zip file, got another one or a damaged one")
+    assert dan.endswith("expected a zip file, got one that is empty, damaged or of another kind")
     assert summary[0] == f"{TOY_NAME}: 1 of 3 solved"
-    assert summary[-1] == "  Three doubled is six: Cyd"
+    assert "say what the function returns" in summary[1]
+    assert summary[1].endswith(": Ann")
+    assert summary[2] == "  Three doubled is six: Cyd"
+    assert [line.split() for line in summary[-4:]] == [
+        ["Ann", "0", "solved", "stuck", "at", "k90"],
+        ["Bob", "1", "solved"],
+        ["Cyd", "0", "solved", "stuck", "at", "k90"],
+        ["Dan", "0", "solved"],
+    ]
 
 
 @pytest.mark.usefixtures("without_mypy")
@@ -393,7 +433,7 @@ def test_a_given_file_of_a_submission_is_not_read(grade: Grade, toys: ToyDojo, r
     for folder in ("stub", "solution"):
         _ = (toys.katas / TOY_NAME / folder / "adding.py").write_text(HELPER)
     _ = hand_in(room / "Ann", {FILE: TOY_SOLUTION, f"{TOY_NAME}/adding.py": "def helper(:"})
-    row, _ = grade()
+    (row,) = rows_of(grade())
     assert (row["verdict"], row["remarks"]) == ("solved", ["it is the reference solution"])
 
 

@@ -269,7 +269,7 @@ def with_size(archive: str, size: int) -> str:
     return base64.b64encode(data).decode()
 
 
-NO_ZIP = "expected a zip file, got another one or a damaged one"
+NO_ZIP = "expected a zip file, got one that is empty, damaged or of another kind"
 UNUSUAL = "the learner's files are compressed in a way that few programs read"
 
 

@@ -347,15 +347,16 @@ def grade_command(
     jobs: int,
     csv: str | None,
 ) -> int:
-    """Grade what other people have handed in: a row for each person and kata.
+    """Grade what other people have handed in: a row for each person and kata, and two summaries.
 
     FOLDER is a folder of katas, a zip file of one as Download in a tab saves it, or the folder of a
     class, with a folder or a zip file for each person. The answers run on this computer with your
     rights, so they can read and change your files.
 
-    The tests are those of handrail or of --katas. Of FOLDER, only the learner's Python files are
-    read, and nothing is written. A remark names what an answer uses and no right answer does: it
-    may have changed its tests, so read it. Equal answers have equal fingerprints.
+    The tests are those of handrail, or of the set in: handrail kata --katas SET dojo grade. Of
+    FOLDER, only the Python files next to the learner's are read, and nothing is written. A remark
+    names what an answer uses and no right answer does: it may have changed its tests, so read it.
+    Equal answers have equal fingerprints. Comments and blank lines do not count.
 
     The exit status is 0 even if answers are wrong. The columns of --csv are the fields of --json.
     """
@@ -383,7 +384,7 @@ def grade_command(
             )
         )
     if output.as_json:
-        for document in (*rows, *results.summarize(rows)):
+        for document in (*rows, *results.summarize(rows), *results.summarize_people(rows)):
             output.print_json(document)
     else:
         for fields in results.format_results(rows):
@@ -391,6 +392,8 @@ def grade_command(
         for summary in results.summarize(rows):
             for line in results.format_summary(summary):
                 output.print_sentence(line)
+        for fields in results.format_people(tuple(results.summarize_people(rows))):
+            output.print_row(*fields)
     if csv is not None:
         output.write_csv(csv, results.CSV_COLUMNS, map(results.csv_row, rows))
     if is_interrupted():

@@ -22,7 +22,7 @@ E = TypeVar("E")
 class ArchiveFault(Enum):
     """The reason why a zip file cannot be read. The value is a sentence."""
 
-    DAMAGED = "expected a zip file, got another one or a damaged one"
+    DAMAGED = "expected a zip file, got one that is empty, damaged or of another kind"
     UNUSUAL = "the learner's files are compressed in a way that few programs read"
     LARGE = f"the learner's files have more than {MOST_BYTES // 1_000_000} MB"
 

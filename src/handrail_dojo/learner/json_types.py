@@ -151,7 +151,18 @@ class SummaryObject(TypedDict):
     stuck: Annotated[
         list[StuckObject], "the people who have not solved the kata, by the rule or the message"
     ]
-    same: Annotated[list[list[str]], "the people of each group whose answers are equal"]
+
+
+@final
+class PersonObject(TypedDict):
+    """A summary of what a person has handed in."""
+
+    person: str
+    solved_katas: list[str]
+    medals: Annotated[list[str], "the medals that the person has earned"]
+    stuck_at: Annotated[str | None, "the first kata that the person has not solved, or null"]
+    most_equal: Annotated[str | None, "who has handed in the most answers equal to these, or null"]
+    equal_count: Annotated[int, "the number of these equal answers"]
 
 
 OBJECTS: Mapping[str, tuple[type, ...]] = {
@@ -160,6 +171,6 @@ OBJECTS: Mapping[str, tuple[type, ...]] = {
     "kata check": (VerdictObject,),
     "kata progress": (ProgressObject,),
     "kata doctor": (CheckObject,),
-    "kata dojo grade": (ResultObject, SummaryObject),
+    "kata dojo grade": (ResultObject, SummaryObject, PersonObject),
 }
 """The objects that each command prints, one per line."""

@@ -1,8 +1,8 @@
-"""Results: a row for each person and kata, and a summary of each kata."""
+"""Results: a row for each person and kata, and a summary of each kata and of each person."""
 
 import ast
 import builtins
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
@@ -13,7 +13,7 @@ from handrail_dojo.grading.verdict import Report, Solved, Tally
 from handrail_dojo.sets.kata import Kata
 
 if TYPE_CHECKING:  # at run time, it would slow down the start of the commands
-    from handrail_dojo.learner.json_types import ResultObject, SummaryObject
+    from handrail_dojo.learner.json_types import PersonObject, ResultObject, SummaryObject
 
 _FUNCTIONS = {name for name, each in vars(builtins).items() if not isinstance(each, type)}
 _DIGITS = 12  # of a fingerprint
@@ -41,12 +41,21 @@ class Model:
 
 
 def fingerprint_of(kata: Kata, contents: Mapping[str, bytes]) -> str:
-    """Return the digest of an answer. The kind of line ends and the given files do not count."""
+    """Return the digest of an answer. Comments, blank lines and the given files do not count."""
     digest = sha256()
     for name in sorted(contents.keys() - {*kata.given}):
-        data = contents[name].replace(b"\r\n", b"\n")
+        tree = _parse(contents[name])
+        data = ast.dump(tree).encode() if tree else contents[name]
         digest.update(f"{name} {len(data)} ".encode() + data)
     return digest.hexdigest()[:_DIGITS]
+
+
+def _parse(data: bytes) -> ast.Module | None:
+    """Return the syntax tree of a file, or None if the file cannot be read as Python."""
+    try:
+        return ast.parse(data)
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return None
 
 
 def is_stub(kata: Kata, contents: Mapping[str, bytes], model: Model) -> bool:
@@ -60,8 +69,8 @@ def used_names(contents: Mapping[str, bytes]) -> set[str]:
     These are the functions of Python, and names that begin with two underscores.
     """
     found: set[str] = set()
-    for data in contents.values():
-        for node in ast.walk(ast.parse(data)):
+    for tree in filter(None, map(_parse, contents.values())):
+        for node in ast.walk(tree):
             match node:
                 case ast.Import(names=aliases):
                     found.update(each.name.partition(".")[0] for each in aliases)
@@ -137,7 +146,7 @@ def graded(
         "medal": medal.name if medal else None,
         "message": message,
         "rule": rule,
-        "remarks": list(_remarks(kata, contents, model)) if is_solved else [],
+        "remarks": list(_remarks(kata, contents, model)),
         "seconds": round(seconds, 2),
         "fingerprint": fingerprint_of(kata, contents),
     }
@@ -154,7 +163,7 @@ def _remarks(kata: Kata, contents: Mapping[str, bytes], model: Model) -> Iterato
 
 
 def summarize(results: Iterable["ResultObject"]) -> Iterator["SummaryObject"]:
-    """Yield for each kata who has solved it, who is stuck, and whose answers are equal."""
+    """Yield for each kata who has solved it, and who is stuck."""
     by_kata: dict[str, list[ResultObject]] = defaultdict(list)
     for result in results:
         if result["kata"] is not None:
@@ -162,19 +171,42 @@ def summarize(results: Iterable["ResultObject"]) -> Iterator["SummaryObject"]:
     for kata, rows in by_kata.items():
         solved: list[str] = []
         stuck: dict[str, list[str]] = defaultdict(list)
-        equal: dict[str, list[str]] = defaultdict(list)
         for row in rows:
             if row["verdict"] == "solved":
                 solved.append(row["person"])
             else:
                 stuck[row["rule"] or row["message"] or row["verdict"]].append(row["person"])
-            if row["fingerprint"] is not None:
-                equal[row["fingerprint"]].append(row["person"])
         yield {
             "kata": kata,
             "solved_by": solved,
             "stuck": [{"message": message, "people": each} for message, each in stuck.items()],
-            "same": [people for people in equal.values() if len(people) > 1],
+        }
+
+
+def summarize_people(results: Iterable["ResultObject"]) -> Iterator["PersonObject"]:
+    """Yield for each person what is solved, and who has handed in the most equal answers."""
+    by_person: dict[str, list[ResultObject]] = defaultdict(list)
+    by_answer: dict[tuple[str | None, str], list[str]] = defaultdict(list)
+    for result in results:
+        by_person[result["person"]].append(result)
+        if result["fingerprint"] is not None:
+            by_answer[result["kata"], result["fingerprint"]].append(result["person"])
+    for person, rows in by_person.items():
+        equal = Counter(
+            other
+            for people in by_answer.values()
+            if person in people
+            for other in people
+            if other != person
+        )
+        (most_equal, count), *_ = [*equal.most_common(1), (None, 0)]
+        yield {
+            "person": person,
+            "solved_katas": [row["kata"] or "" for row in rows if row["verdict"] == "solved"],
+            "medals": [row["medal"] for row in rows if row["medal"] is not None],
+            "stuck_at": next((row["kata"] for row in rows if row["verdict"] != "solved"), None),
+            "most_equal": most_equal,
+            "equal_count": count,
         }
 
 
@@ -200,8 +232,21 @@ def format_summary(summary: "SummaryObject") -> Iterator[str]:
     yield f"{summary['kata']}: {solved} of {total} solved"
     for each in sorted(summary["stuck"], key=lambda each: -len(each["people"])):
         yield f"  {each['message'].rstrip('.')}: {', '.join(each['people'])}"
-    for people in summary["same"]:
-        yield f"  equal answers: {', '.join(people)}"
+
+
+def format_people(people: Sequence["PersonObject"]) -> Iterator[tuple[str, ...]]:
+    """Yield the fields of a row for each person."""
+    width = max((len(each["person"]) for each in people), default=0)
+    for each in people:
+        equal = f"{each['equal_count']} equal to {each['most_equal']}" if each["most_equal"] else ""
+        number = (each["stuck_at"] or "").partition("_")[0]
+        yield (
+            f"{each['person']:<{width}}",
+            f"{len(each['solved_katas']):>2} solved",
+            f"{', '.join(each['medals']):<6}",
+            f"{f'stuck at {number}' if number else '':<12}",
+            equal,
+        )
 
 
 def csv_row(result: "ResultObject") -> tuple[object, ...]:

@@ -39,7 +39,11 @@ Answers: TypeAlias = Mapping[str, Files]
 @final
 @dataclass(frozen=True, slots=True)
 class Submission:
-    """What a person has handed in. ``person`` is the name of a folder or a zip file."""
+    """What a person has handed in.
+
+    ``person`` is the name of a folder or a zip file. The name that *Download* gives a file begins
+    with ``dojo-``, which is left out.
+    """
 
     person: str
     answers: Answers
@@ -78,7 +82,7 @@ def read_submissions(places: Sequence[Path], katas: Collection[str]) -> Iterator
 
 def _read_person(name: str, path: Path, katas: Collection[str]) -> HandedIn:
     """Return what a person has handed in: a zip file, or a folder with katas or with a zip file."""
-    person = "".join(map(escape_character, name.removesuffix(".zip")))
+    person = "".join(map(escape_character, name.removesuffix(".zip").removeprefix("dojo-")))
     if path.is_symlink():
         return NoSubmission(person, NoKatas.LINK)
     try:
