@@ -10,7 +10,7 @@ from columns import COLUMNS, Row
 from orders import Draft, Order, cancel, pay, price, read, send, to_row
 from returns.result import Failure, Result, Success
 
-from handrail_dojo.near_misses import near_misses
+from handrail_dojo.near_misses import ODD_TEXTS, near_misses
 
 DAY = date(2026, 11, 26)
 TEXTS = ("two cups", "900", "2026-11-26", "P7")
@@ -156,6 +156,28 @@ def test_a_day_is_written_as_it_is_read() -> None:
     order = pay(price(Draft("two cups"), 900), date(2026, 1, 5))
     assert to_row(order)["paid_on"] == "2026-01-05"
     assert read(to_row(order)) == Success(order)
+
+
+def test_a_text_is_read_as_it_is() -> None:
+    """read(row) takes each text as it is: `text`, `cents` and `day` alone say what it is."""
+    for status in STATUSES:
+        columns = _row_of(status)
+        for name in COLUMNS[1:]:
+            for found in (*near_misses([columns[name]] if columns[name] else []), *ODD_TEXTS):
+                row = {**columns, name: found}
+                assert _answer(read(row)) == _right(row)
+
+
+@pytest.mark.parametrize("day", [date(1, 1, 1), date(1999, 12, 31), date(9999, 12, 31)])
+def test_each_step_keeps_what_it_is_given(day: date) -> None:
+    """A step and to_row keep each text, each number of cents and each day as it is."""
+    for text in ODD_TEXTS:
+        for order in _orders(text):
+            assert to_row(order)["basket"] == text
+        sent = send(pay(price(Draft("two cups"), 999_999_999), day), text)
+        _row = dict(zip(COLUMNS, ("sent", "two cups", "999999999", str(day), text), strict=True))
+        assert dict(to_row(sent)) == _row
+        assert read(_row) == Success(sent)
 
 
 def test_what_is_nearly_a_status_is_refused() -> None:
