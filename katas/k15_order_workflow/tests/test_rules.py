@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from datetime import date
-from itertools import product
+from itertools import permutations, product
 
 import oracle
 import pytest
@@ -22,6 +22,19 @@ def test_a_price_makes_a_draft_a_priced_order() -> None:
     """price(draft, total) returns a Priced: the basket, and the total."""
     order = price(Draft("two cups"), 900)
     assert _said(order) == "Priced(basket='two cups', total=900)"
+
+
+def test_no_status_inherits_from_another() -> None:
+    """A step takes the types that the table says, and nothing else."""
+    _none = "no status inherits from another"
+    for _kind, _other in permutations(map(type, _orders()), 2):
+        _inherits = _kind is not _other and issubclass(_kind, _other)
+        _found = f"class {_kind.__name__}({_other.__name__})" if _inherits else _none
+        assert _found == _none, (
+            f"inheritance makes each {_kind.__name__} a {_other.__name__} too, so every step for a "
+            f"{_other.__name__} takes it: write its fields again, or keep the {_other.__name__} in "
+            "a field"
+        )
 
 
 def test_a_payment_makes_a_priced_order_a_paid_one() -> None:
