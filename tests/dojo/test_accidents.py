@@ -278,10 +278,9 @@ def test_files_and_settings_nearby_do_not_affect_the_verdict(
     assert "doubling.py has Windows line endings" in result.out
 
 
-def test_edited_tests_and_another_oracle_do_not_count(toys: ToyDojo) -> None:
+def test_edited_tests_do_not_count(toys: ToyDojo) -> None:
     wrong = toy_answer("return abs(2 * n)")
     _ = toys.write_file(wrong)
-    _ = toys.write_file(wrong, "oracle.py")
     _ = toys.write_file("def test_nothing() -> None: pass\n", "tests/test_rules.py")
     result = toys.check()
     assert result.status == 1

@@ -1,10 +1,15 @@
 """The answers of the katas with a hunt."""
 
+import re
+from pathlib import Path
+from shutil import copytree
+
 import pytest
 
 from handrail_dojo.sets.catalog import read_set
+from handrail_dojo.sets.kata import Kata
 from handrail_dojo.sets.own_katas import standard_root
-from helpers.answers import assert_no_flaws
+from helpers.answers import assert_no_flaws, run_python
 
 LONGEST = ("k12_first_properties", "k14_mutant_hunt", "k16_tests_that_play")  # minutes each
 OTHERS = tuple(
@@ -23,3 +28,33 @@ OTHERS = tuple(
 )
 def test_solutions_pass_and_mistakes_are_caught(names: tuple[str, ...]) -> None:
     assert_no_flaws(names)
+
+
+HUNTS = tuple(kata for kata in read_set(standard_root()).unwrap().katas if kata.hunt is not None)
+
+
+@pytest.mark.slow
+def test_a_right_function_answers_under_plain_pytest(tmp_path: Path) -> None:
+    """It is a file of the oracle. The learner's file of this name says nothing about it."""
+    _ = run_python(("-m", "handrail", "kata", "start", str(tmp_path)), tmp_path)
+    names = [kata.name for kata in HUNTS]
+    for name in names:
+        _ = copytree(standard_root() / name / "solution", tmp_path / name, dirs_exist_ok=True)
+    output = run_python(("-m", "pytest", "-q", "-p", "no:cacheprovider", *names), tmp_path)
+    assert " passed in" in output
+    assert "failed" not in output
+
+
+@pytest.mark.parametrize("kata", HUNTS, ids=lambda kata: kata.name)
+def test_a_file_of_the_oracle_has_the_names_of_the_learners(kata: Kata) -> None:
+    home = standard_root() / kata.name
+    stand_ins = [name for name in kata.given if (home / "oracle" / name).is_file()]
+    assert len(stand_ins) == 1
+    for name in stand_ins:
+        given, right = (
+            re.findall(
+                r"(?m)^(?:def |class )?(\w+)(?:\(| = |:$)", (home / part / name).read_text("utf-8")
+            )
+            for part in ("stub", "oracle")
+        )
+        assert set(given) <= set(right)

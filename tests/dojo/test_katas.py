@@ -6,10 +6,12 @@ import re
 from pathlib import Path
 
 import pytest
+from returns.pipeline import is_successful
 
 import handrail
 from handrail_dojo.author.check_katas import check_set
 from handrail_dojo.commands.library import definitions
+from handrail_dojo.grading.answer import Files, check_files
 from handrail_dojo.learner.book import pages_before
 from handrail_dojo.sets.catalog import read_set
 from handrail_dojo.sets.kata import Hunt, Kata, Level, Snippets
@@ -148,6 +150,17 @@ def test_source_prints_methods_and_names_that_are_not_public() -> None:
     (gather_all,) = definitions(handrail, "gather_all")
     assert (gather_all.module, gather_all.code[:15]) == ("handrail.railway", "def gather_all(")
     assert definitions(handrail, "Hand.nothing") == ()
+
+
+@pytest.mark.parametrize("kata", KATAS.katas, ids=lambda kata: kata.name)
+def test_no_answer_asks_the_oracle(kata: Kata) -> None:
+    solution = KATAS.folder(kata) / "solution"
+    contents = {name: (solution / name).read_bytes() for name in kata.files}
+    assert is_successful(check_files(kata, Files(contents)))
+    for name in kata.files:
+        asking = contents[name] + b'\nfrom importlib import import_module as im\nim("oracle")\n'
+        found = check_files(kata, Files({**contents, name: asking})).failure()
+        assert (found.kind, found.message) == ("OutsideImport", "solve this kata without oracle")
 
 
 # The katas with a hunt are in test_hunt_answers.py.

@@ -363,6 +363,15 @@ LESSONS = {
         "mypy does not look inside Success(...): write case Success(value), "
         "and then a match on value",
     ),
+    "members of an enum inside a case": (
+        "from enum import Enum\n\nclass Tint(Enum):\n    RED = 1\n    BLACK = 2\n\n"
+        "def f(found: Success[str] | Failure[Tint]) -> int:\n    match found:\n"
+        "        case Failure(Tint.RED):\n            return 1\n"
+        "        case Failure(Tint.BLACK):\n            return 2\n"
+        "        case Success(_):\n            return 3",
+        "mypy does not look inside Failure(...): write case Failure(value), "
+        "and then a match on value",
+    ),
     "an argument from inside a case": (
         "def f(found: Success[Card | NotHeld] | Failure[str]) -> str:\n    match found:\n"
         "        case Success(card):\n            return words(card)\n"
@@ -400,7 +409,7 @@ LESSONS = {
     ),
     "a field with the name of a tuple's method": (
         "from typing import NamedTuple\n\nclass Sum(NamedTuple):\n    count: int",
-        "every tuple has a method of this name, count or index: give the field another name",
+        "every tuple has a method of this name, count or index: make the class a frozen dataclass,",
     ),
     "a text that is called": (
         "def f(day: str) -> str:\n    return day(day)",
@@ -711,6 +720,8 @@ LESSONS = {
 
 
 CELLS = """\
+from returns.result import Failure, Success
+
 def complete(a: bool, b: bool) -> int:
     match a, b:
         case True, True:
@@ -724,6 +735,15 @@ def complete(a: bool, b: bool) -> int:
 
 def empty() -> int:
     pass
+
+def inside(found: Success[bool] | Failure[str]) -> int:
+    match found:
+        case Success(True):
+            return 1
+        case Success(False):
+            return 2
+        case Failure(_):
+            return 3
 """
 
 
@@ -734,7 +754,8 @@ def errors(
     """Return mypy's errors for each mistake, from one run."""
     folder = tmp_path_factory.mktemp("lesson")
     _ = (folder / "mypy.ini").write_text(MYPY_INI)
-    texts = {name: f"{HEAD}\n\n{text}\n" for name, (text, _) in LESSONS.items()} | {"cells": CELLS}
+    texts = {name: f"{HEAD}\n\n{text}\n" for name, (text, _) in LESSONS.items()}
+    texts["cells"] = CELLS
     names = {f"mistake_{number}.py": name for number, name in enumerate(texts)}
     for file, name in names.items():
         _ = (folder / file).write_text(texts[name])
@@ -780,8 +801,8 @@ def test_lines_that_are_not_errors_are_left_out() -> None:
 def test_a_complete_match_on_booleans_is_not_an_error(
     errors: Mapping[str, tuple[MypyError, ...]],
 ) -> None:
-    assert len(errors["cells"]) == 3
-    assert [error.line for error in without_boolean_match_errors(errors["cells"])] == [12]
+    assert len(errors["cells"]) == 5
+    assert [error.line for error in without_boolean_match_errors(errors["cells"])] == [14]
 
 
 def test_a_message_says_result_for_its_internal_type(

@@ -20,7 +20,7 @@ from handrail_dojo.hunt.recording import Call, StandIn
 KATA = Path(__file__).parents[2] / "katas" / "k14_mutant_hunt"
 MUSEUM = KATA / "tests" / "museum"
 TOML = tomllib.loads((MUSEUM / "hunt.toml").read_text("utf-8"))
-MODULES = ("cards", "scoring", "rules_of_five", "oracle")
+MODULES = ("cards", "scoring", "rules_of_five", "suspect")
 MUTANTS = [entry["file"] for entry in TOML["wrong"]]
 
 
@@ -30,7 +30,7 @@ def museum() -> Iterator[SimpleNamespace]:
     with pytest.MonkeyPatch.context() as patch:
         for name in MODULES:
             patch.delitem(sys.modules, name, raising=False)
-        folders = [str(MUSEUM), str(KATA / "stub"), str(KATA / "oracle")]
+        folders = [str(MUSEUM), str(KATA / "oracle"), str(KATA / "stub")]
         patch.setattr(sys, "path", [*folders, *sys.path])
         files = {path.name: runpy.run_path(str(path)) for path in MUSEUM.glob("[mr]*.py")}
         yield SimpleNamespace(files=files, cards=importlib.import_module("cards"))
@@ -92,6 +92,6 @@ def test_both_twins_take_the_best_five(museum: SimpleNamespace) -> None:
 
 
 def test_plain_pytest_calls_a_right_scorer(museum: SimpleNamespace) -> None:
-    score = runpy.run_path(str(KATA / "stub" / "suspect.py"))["score"]
+    score = importlib.import_module("suspect").score
     cards = museum.files["m01_no_wheel.py"]["held"]("Ac 2d 3h 4s 5c")
     assert names(score(cards)) == ("STRAIGHT", "FIVE")

@@ -43,10 +43,30 @@ REFUSED: dict[str, tuple[Mapping[str, str], str]] = {
     "more tests": ({"tests/test_more.py": TRIVIAL}, "0 of 3 tests passed"),
     "an oracle": (
         {"oracle.py": TOY_SOLUTION, "doubling.py": f"import oracle\n{TOY_STUB}"},
-        NOT_WRITTEN,
+        "oracle.py hides the module",
     ),
     "an import of the real oracle": (
         {"doubling.py": f"import oracle\n{TOY_SOLUTION}"},
+        "Solve this kata without oracle",
+    ),
+    "an answer that asks the oracle": (
+        {
+            "doubling.py": toy_answer(
+                "import importlib\n    return int(importlib.import_module('oracle').double(n))"
+            )
+        },
+        "Solve this kata without oracle",
+    ),
+    "an answer that loads the file of the oracle": (
+        {"doubling.py": f"import runpy\nrunpy.run_path('../k90/oracle/oracle.py')\n{TOY_STUB}"},
+        "Solve this kata without oracle",
+    ),
+    "an answer that reads the names of its caller": (
+        {
+            "doubling.py": toy_answer(
+                "import sys\n    return int(sys._getframe(1).f_globals['oracle'].double(n))"
+            )
+        },
         "Solve this kata without oracle",
     ),
     "an import of pytest's inner modules": (
@@ -81,12 +101,6 @@ UNGUARDED: dict[str, str] = {
     f"os._exit(0)\n{TOY_STUB}",
     "changes pytest": "import pytest\n"
     f"setattr(pytest.Function, 'runtest', lambda self: None)\n{TOY_STUB}",
-    "asks the oracle": toy_answer(
-        "import importlib\n    return int(importlib.import_module('oracle').double(n))"
-    ),
-    "reads the names of its caller": toy_answer(
-        "import sys\n    return int(sys._getframe(1).f_globals['oracle'].double(n))"
-    ),
     "equals everything": "class Yes(int):\n    def __eq__(self, other: object) -> bool:\n"
     f"        return True\n{toy_answer('return Yes(n)')}",
 }
@@ -101,6 +115,13 @@ def test_a_submission_brings_no_verdict(toys: ToyDojo, way: str) -> None:
     result = toys.check()
     assert result.status == 1
     assert says in result.out
+
+
+@pytest.mark.usefixtures("without_mypy")
+def test_an_answer_may_speak_of_an_oracle(toys: ToyDojo) -> None:
+    words = 'assert n == n, "the oracle says so"\n    # import oracle\n    return 2 * n'
+    _ = toys.write_file(f'"""An answer.\n\noracle: another way.\n"""\n{toy_answer(words)}')
+    assert toys.check().status == 0
 
 
 @pytest.mark.usefixtures("without_mypy")

@@ -14,6 +14,8 @@ from discards import Cards, DiscardError, NotHeld, Told, answer, discard, discar
 from notation import CardError, UnknownRank, UnknownSuit, parse_card
 from returns.result import Failure, Result, Success
 
+from handrail_dojo.near_misses import near_misses
+
 HELD = cards("Ks 2h 5c Jd Td")
 
 
@@ -133,6 +135,14 @@ def test_every_discard_has_its_answer() -> None:
         assert discard(text, held) == rightly(held, text)
 
 
+def test_what_is_nearly_a_card_has_its_answer() -> None:
+    """A string that is nearly a card is read as it is: parse_card alone says what it is."""
+    for text in near_misses(["Ks", "Td"], [("T", "10"), ("s", "♠"), ("d", "♦")]):
+        assert discard(text, HELD) == rightly(HELD, text)
+        assert discard_two("2h", text, HELD) == rightly(HELD, "2h", text)
+        assert answer(text, HELD) == read_by_the_player(text, HELD)
+
+
 def test_every_two_discards_have_their_answer() -> None:
     """Every two discards leave the right cards, or are a Failure that says why."""
     for first, second, held in product(STRINGS, STRINGS, HANDS):
@@ -142,8 +152,7 @@ def test_every_two_discards_have_their_answer() -> None:
 def test_every_player_reads_their_answer() -> None:
     """Every player reads the cards that are left, or why the discard failed."""
     for text, held in product(STRINGS, HANDS):
-        right = rightly(held, text).map(lambda left: " ".join(map(str, left)))
-        assert answer(text, held) == right.alt(lambda error: Told(error.message))
+        assert answer(text, held) == read_by_the_player(text, held)
 
 
 STRINGS = (
@@ -151,6 +160,7 @@ STRINGS = (
     "Ks" + "x" * 5_000,
 )
 HANDS = (HELD, HELD[::-1], HELD[:1], cards("As Ac 2h"), ())
+OTHER_WAYS_OUT = ("is_successful", "unwrap_or_failure", "_inner_value")
 TAKE = (
     "if card not in held:",
     "    return Failure(NotHeld(card))",
@@ -167,6 +177,12 @@ def rightly(held: Cards, *texts: str) -> Result[Cards, DiscardError]:
             return Failure(NotHeld(card))
         case error:
             return Failure(error)
+
+
+def read_by_the_player(text: str, held: Cards) -> Result[str, Told]:
+    """Return the right answer to one discard, as the player reads it."""
+    right = rightly(held, text).map(lambda left: " ".join(map(str, left)))
+    return right.alt(lambda error: Told(error.message))
 
 
 def off_the_rails(module: ast.Module) -> Iterator[str]:
@@ -208,5 +224,5 @@ def named(node: ast.AST) -> Iterator[str]:
             yield f"`try` in line {node.lineno}"
         case ast.Attribute(attr="unwrap" | "failure" | "value_or" as name):
             yield f"`.{name}()` in line {node.lineno}"
-        case ast.alias(name="is_successful") | ast.Attribute(attr="is_successful"):
-            yield f"`is_successful` in line {node.lineno}"
+        case ast.alias(name=name) | ast.Attribute(attr=name) if name in OTHER_WAYS_OUT:
+            yield f"`{name}` in line {node.lineno}"

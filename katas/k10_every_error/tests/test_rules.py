@@ -49,10 +49,12 @@ def test_no_results_are_a_success() -> None:
     assert gather(results) == Success(())
 
 
-def test_an_error_may_be_empty() -> None:
-    """An error may be anything, an empty string too: a Failure fails, whatever is in it."""
-    results: list[Result[int, str]] = [Success(3), Failure("")]
-    assert gather(results) == Failure(("",))
+@pytest.mark.parametrize("error", ["", None, 0, False, ()])
+def test_an_error_may_be_anything(error: object) -> None:
+    """An error may be anything, an empty string or None too: a Failure fails, whatever is in it."""
+    results: list[Result[int, object]] = [Success(3), Failure(error), Failure("late")]
+    assert gather(results) == Failure((error, "late"))
+    assert gather(results[:2]) == Failure((error,))
 
 
 def test_a_value_may_be_none_or_zero() -> None:

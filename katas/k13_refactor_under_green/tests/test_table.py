@@ -80,6 +80,13 @@ def test_a_missing_row_is_an_error(hand: tuple[Card, ...], shape: Shape, backwar
     assert _answer == "an exception", _says
 
 
+def test_the_table_hides_no_gap() -> None:
+    """TABLE itself has no default: score raises an exception for a Shape without a row."""
+    given = "8s 8s 8h 8d 8c, and no other table than TABLE"
+    _answer = _scored(deal("8s 8s 8h 8d 8c"), TABLE)
+    assert _answer == "an exception", given
+
+
 def test_an_empty_table_is_a_table() -> None:
     """A table without rows is a table too: score raises an exception for every hand."""
     given = "Kh 2d Ks 2s 4c, and an empty table"

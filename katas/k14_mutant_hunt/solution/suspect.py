@@ -3,13 +3,10 @@
 Under plain pytest a right scorer answers. It comes with the kata and is not in this folder.
 """
 
-from importlib import import_module
-
 from cards import Card
 from scoring import Score
 
 
 def score(cards: list[Card]) -> Score:
     """Return the score of the best five of five, six or seven different cards."""
-    answer: Score = import_module("oracle").score(cards)
-    return answer
+    raise NotImplementedError("a right scorer answers under pytest")

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from datetime import date
-from itertools import product
+from itertools import permutations, product
 
 import oracle
 import pytest
@@ -10,7 +10,7 @@ from columns import COLUMNS, Row
 from orders import Draft, Order, cancel, pay, price, read, send, to_row
 from returns.result import Failure, Result, Success
 
-from handrail_dojo.near_misses import near_misses
+from handrail_dojo.near_misses import ODD_TEXTS, near_misses
 
 DAY = date(2026, 11, 26)
 TEXTS = ("two cups", "900", "2026-11-26", "P7")
@@ -22,6 +22,19 @@ def test_a_price_makes_a_draft_a_priced_order() -> None:
     """price(draft, total) returns a Priced: the basket, and the total."""
     order = price(Draft("two cups"), 900)
     assert _said(order) == "Priced(basket='two cups', total=900)"
+
+
+def test_no_status_inherits_from_another() -> None:
+    """A step takes the types that the table says, and nothing else."""
+    _none = "no status inherits from another"
+    for _kind, _other in permutations(map(type, _orders()), 2):
+        _inherits = _kind is not _other and issubclass(_kind, _other)
+        _found = f"class {_kind.__name__}({_other.__name__})" if _inherits else _none
+        assert _found == _none, (
+            f"inheritance makes each {_kind.__name__} a {_other.__name__} too, so every step for a "
+            f"{_other.__name__} takes it: write its fields again, or keep the {_other.__name__} in "
+            "a field"
+        )
 
 
 def test_a_payment_makes_a_priced_order_a_paid_one() -> None:
@@ -156,6 +169,28 @@ def test_a_day_is_written_as_it_is_read() -> None:
     order = pay(price(Draft("two cups"), 900), date(2026, 1, 5))
     assert to_row(order)["paid_on"] == "2026-01-05"
     assert read(to_row(order)) == Success(order)
+
+
+def test_a_text_is_read_as_it_is() -> None:
+    """read(row) takes each text as it is: `text`, `cents` and `day` alone say what it is."""
+    for status in STATUSES:
+        columns = _row_of(status)
+        for name in COLUMNS[1:]:
+            for found in (*near_misses([columns[name]] if columns[name] else []), *ODD_TEXTS):
+                row = {**columns, name: found}
+                assert _answer(read(row)) == _right(row)
+
+
+@pytest.mark.parametrize("day", [date(1, 1, 1), date(1999, 12, 31), date(9999, 12, 31)])
+def test_each_step_keeps_what_it_is_given(day: date) -> None:
+    """A step and to_row keep each text, each number of cents and each day as it is."""
+    for text in ODD_TEXTS:
+        for order in _orders(text):
+            assert to_row(order)["basket"] == text
+        sent = send(pay(price(Draft("two cups"), 999_999_999), day), text)
+        _row = dict(zip(COLUMNS, ("sent", "two cups", "999999999", str(day), text), strict=True))
+        assert dict(to_row(sent)) == _row
+        assert read(_row) == Success(sent)
 
 
 def test_what_is_nearly_a_status_is_refused() -> None:

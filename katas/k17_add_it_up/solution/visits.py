@@ -7,7 +7,6 @@ answers. It comes with the kata and is not in this folder.
 # Finished: leave it as it is.
 
 from dataclasses import dataclass
-from importlib import import_module
 from typing import final
 
 
@@ -36,5 +35,4 @@ def visit(nanoseconds: int, page: str) -> Visits:
 
 def add(left: Visits, right: Visits) -> Visits:
     """Return what is kept of both parts, of which the left one came first."""
-    answer: Visits = import_module("oracle").add(left, right)
-    return answer
+    raise NotImplementedError("a right function answers under pytest")

@@ -1,5 +1,6 @@
 """The rules of the sign-up form, one test per rule."""
 
+import unicodedata
 from collections import Counter
 from collections.abc import Callable, Iterator
 from itertools import product
@@ -26,11 +27,18 @@ from form import parse_password, sign_up
 from railway import both
 from returns.result import Failure, Result, Success
 
-from handrail_dojo.near_misses import near_misses
+from handrail_dojo.near_misses import ODD_TEXTS, near_misses
 
 ADA = Form("Ada", "ada@example.org", "2", "engine no 1")
 LONG = 100_000
 PARSERS = ("parse_name", "parse_email", "parse_guests", "parse_password")
+FORMS: tuple[Callable[[str], str], ...] = (
+    *(str.lower, str.upper, str.title, str.casefold, str.swapcase),
+    lambda text: unicodedata.normalize("NFC", text),
+    lambda text: unicodedata.normalize("NFD", text),
+    lambda text: unicodedata.normalize("NFKC", text),
+    lambda text: " ".join(text.split()),
+)
 VALUES = (7, None, 0, "", False, (), (1, 2), ("late",))
 ERRORS = (("late",), ("lost", "late"), ("late", "late"), ("",), (0, None))
 
@@ -288,6 +296,22 @@ def test_what_is_nearly_a_password_has_an_answer() -> None:
     for text in near_misses(["engines1", "engine1"], [("1", "one")]):
         errors = oracle.password_errors(text)
         assert parse_password(text) == (Failure(errors) if errors else Success(Password(text)))
+
+
+def test_an_odd_password_is_counted_as_it_was_typed() -> None:
+    """Each character counts as one, as it was typed, and the password is kept as it was typed."""
+    for odd, size in product(ODD_TEXTS, (7, 8)):
+        text = (odd * 8)[: size - 1] + "1"
+        errors = oracle.password_errors(text)
+        assert parse_password(text) == (Failure(errors) if errors else Success(Password(text)))
+
+
+def test_another_form_of_the_name_may_be_in_the_password() -> None:
+    """Only the whole name counts, and only exactly: another form of it is not the name."""
+    for _odd, _form_of in product(ODD_TEXTS, FORMS):
+        for name, text in ((_odd, _form_of(_odd.strip())), (_form_of(_odd), _odd.strip())):
+            form = Form(name, "ada@example.org", "2", f"{text}12345678")
+            assert sign_up(form) == _signed_up(form)
 
 
 def test_what_is_nearly_the_name_may_be_in_the_password() -> None:

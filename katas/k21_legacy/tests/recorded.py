@@ -7,7 +7,7 @@ right: it is what the old script printed.
 from collections.abc import Iterator
 from itertools import product
 
-from handrail_dojo.near_misses import near_misses
+from handrail_dojo.near_misses import ODD_TEXTS, near_misses
 
 RECORDED = (
     (
@@ -160,4 +160,8 @@ def inputs() -> Iterator[str]:
     lines = ("", "# 1", "bread", "cake 3 10", "bread 0", "tee", "cake -1", "bag x")
     yield from map("\n".join, product(lines, repeat=2))
     yield from map("\n".join, product(lines, repeat=3))
-    yield from near_misses(["cake -2 10", "bread # 1"], [("-2", "two"), ("10", "10 %")])
+    others = [("-2", "two"), ("10", "10 %"), (" #", " //"), ("-2", "quantity=-2")]
+    yield from near_misses(["cake -2 10", "bread # 1"], others)
+    for template, word in (("{} 2 10", "bread"), ("bread {} 10", "2"), ("bread 2 {}", "10")):
+        yield from map(template.format, (*near_misses([word]), *ODD_TEXTS))
+        yield from (template.format(f"{key}={word}") for key in ("item", "quantity", "percent"))

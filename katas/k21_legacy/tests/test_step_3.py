@@ -12,12 +12,24 @@ from recorded import NAMES, RECORDED, inputs
 from returns.result import Failure
 from script import after_step_3
 
+from handrail_dojo.module_state import changed_names, module_state
+
 
 def test_step_3_a_bill_remembers_nothing() -> None:
     """Step 3: a bill depends on its own text only, and not on a bill before it."""
     text = "bread\ntee"
     _first = after_step_3(text)
     assert after_step_3(text) == _first, "the second bill depends on the bill before"
+
+
+def test_step_3_a_bill_leaves_nothing_behind() -> None:
+    """Step 3: a bill changes no variable of your files, no default value and no cache."""
+    text = "cake 2 10\nbag\nbread 7\njam\nbread y"
+    after_step_3("bread\ncake\nbag 2\n# x\ntee\nbread x")
+    _before = {**module_state(order), **module_state(bill_module)}
+    after_step_3(text)
+    _changed = changed_names(_before, {**module_state(order), **module_state(bill_module)})
+    assert f"changed: {_changed}" == "changed: nothing"
 
 
 @pytest.mark.parametrize(("name", "text", "bill"), RECORDED, ids=NAMES)

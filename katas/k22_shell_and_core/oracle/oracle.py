@@ -23,17 +23,19 @@ def chore(line: str) -> tuple[date, str] | str:
 
 
 def report(lines: Sequence[str], today: date, seed: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return the reminders and the errors of lines, whose words are separated by one space."""
+    """Return the reminders and the errors of lines."""
     errors: list[str] = []
     due: list[tuple[date, int, str]] = []
     for number, line in enumerate(lines, start=1):
-        day, _, task = line.strip().partition(" ")
-        if task and day[0].isdigit():
-            due.append((date.fromisoformat(day), number, task))
-        elif day and day[0].isdigit():
-            errors.append(f"line {number}: no task for {day}")
-        elif day:
-            errors.append(f"line {number}: {day!r} is not a date")
+        found = chore(line)
+        if not line.strip():
+            continue
+        if isinstance(found, str):
+            errors.append(f"line {number}: {found!r} is not a date")
+        elif found[1]:
+            due.append((found[0], number, found[1]))
+        else:
+            errors.append(f"line {number}: no task for {found[0]}")
     last = today + timedelta(days=7)
     soon = [chore for chore in sorted(due) if chore[0] <= last]
     generator = Random(seed)

@@ -22,7 +22,7 @@ from guarded import HOME, Room, World
 from returns.result import Failure, Result, Success
 from shell import main
 
-from handrail_dojo.near_misses import near_misses
+from handrail_dojo.near_misses import ODD_TEXTS, near_misses
 
 TODAY = date(2026, 11, 29)
 LINES = (
@@ -105,10 +105,15 @@ def test_a_date_without_a_task_is_an_error(core: ModuleType, line: str) -> None:
 
 def test_what_is_nearly_a_chore_has_its_answer(core: ModuleType) -> None:
     """Every line is a chore or an error: a word is a date if date.fromisoformat accepts it."""
-    _others = [(DAY, f"{DAY}{end}") for end in ("T10:00", " 10:00", "T00:00:00Z", ":")]
-    _others += [(DAY, other) for other in ("2026/11/30", "30.11.2026", "30 Nov", "2026-W49-1")]
-    for line in near_misses([f"{DAY} wash up", DAY], _others):
+    for line in nearly_chores():
         assert core.parse_chore(line) == right_chore(core, line)
+
+
+def test_a_line_is_reported_as_it_is(core: ModuleType) -> None:
+    """report takes each line as it is: parse_chore says what it is."""
+    today, seed = TODAY, SEED
+    for line in nearly_chores():
+        assert made(core, [line], today, seed) == oracle.report([line], today, seed)
 
 
 def test_a_reminder_says_when_what_and_who(core: ModuleType) -> None:
@@ -336,6 +341,16 @@ def test_the_shell_is_a_program(
     _status = status_of_the_program()
     _out, _err = map(printed_lines, capsys.readouterr())
     assert (_out, _err, _status) == ((), ("line 2: 'soon' is not a date",), 1), given
+
+
+def nearly_chores() -> Iterator[str]:
+    """Yield lines that are nearly a chore, and lines with an odd date or an odd task."""
+    others = [(DAY, f"{DAY}{end}") for end in ("T10:00", " 10:00", "T00:00:00Z", ":")]
+    others += [(DAY, other) for other in ("2026/11/30", "30.11.2026", "30 Nov", "2026-W49-1")]
+    others += [(DAY, other) for other in ("today", "Today", "tomorrow", "Monday", "26-11-30")]
+    yield from near_misses([f"{DAY} wash up", DAY], others)
+    for text in ODD_TEXTS:
+        yield from (f"{DAY} {text}", f"{text} wash up", text)
 
 
 def right_chore(core: ModuleType, line: str) -> Result[object, object]:

@@ -16,6 +16,9 @@ from core import Hold, Pay, Send, decide
 from returns.result import Failure, Result, Success
 from shell import refund
 
+from handrail_dojo.module_state import changed_names, module_state
+from handrail_dojo.near_misses import ODD_TEXTS
+
 TODAY = date(2026, 11, 26)
 LAST_DAY = TODAY - timedelta(days=30)
 ADA = "ada@example.org"
@@ -107,6 +110,37 @@ def test_all_claims_get_the_right_commands() -> None:
         assert _done(decide(claim, TODAY, _says(answer))) == _right(claim, answer)
 
 
+def test_each_text_is_passed_on_as_it_is() -> None:
+    """An address, an order and a reason are any texts, and the commands have them as they are."""
+    for text, (days, cents) in product(ODD_TEXTS, ((31, 1), (0, 1), (0, 60_000), (0, 20_000))):
+        claim = Claim(text, text[::-1], TODAY - timedelta(days=days), 50_000, cents)
+        assert _done(decide(claim, TODAY, _says(FRAUD))) == _right(claim, FRAUD)
+    for text in ODD_TEXTS:
+        for claim in (Claim("A1", text, TODAY, 50_000, 20_000), Claim(text, ADA, TODAY, 9, 9)):
+            answer = Failure(text)
+            assert _done(decide(claim, TODAY, _says(answer))) == _right(claim, answer)
+
+
+@pytest.mark.parametrize("bought", [date(1, 1, 1), date(1999, 12, 31), date(9999, 11, 30)])
+@pytest.mark.parametrize(("paid", "cents"), [(-5, -5), (0, -1), (10**9, 10**9), (5, 10**12)])
+def test_a_claim_may_have_any_day_and_amounts(bought: date, paid: int, cents: int) -> None:
+    """The rules hold for any day and any amounts: nothing else is refused."""
+    for today in (bought, TODAY):
+        claim = Claim("A1", ADA, bought, paid, cents)
+        assert _done(decide(claim, today, _says(HONEST))) == oracle.done(claim, today, False, None)
+
+
+def test_the_core_leaves_nothing_behind() -> None:
+    """The core remembers nothing: it changes no variable, no default value and no cache."""
+    claim = Claim("A7", "eve@example.org", TODAY, 30_000, 30_000)
+    for answer in ANSWERS:
+        decide(Claim("A1", ADA, TODAY, 20_000, 20_000), TODAY, _says(answer))
+    _before = module_state(core)
+    _ = decide(claim, TODAY, _says(HONEST)), decide(claim, TODAY, _says(Failure("down")))
+    _changed = changed_names(_before, module_state(core))
+    assert f"changed: {_changed}" == "changed: nothing"
+
+
 def test_the_same_arguments_give_the_same_commands() -> None:
     """The core remembers nothing: the same arguments give the same commands, in any order."""
     questions = list(product(_claims(), ANSWERS))
@@ -167,25 +201,60 @@ def test_the_shell_carries_out_any_commands(monkeypatch: pytest.MonkeyPatch) -> 
     assert tuple(world.events) == _done(_commands), given
 
 
-class _Recorded:
-    """A world that notes what is asked and done."""
+def test_the_shell_passes_each_text_on_as_it_is() -> None:
+    """The shell passes each address, order and reason on as it is."""
+    for text, cents in product(ODD_TEXTS, (5, 20_000)):
+        claim, answer = Claim(text, text, TODAY, 20_000, cents), Failure(text[::-1])
+        world = _Recorded(answer)
+        refund(claim, TODAY, world)
+        _asked = (("check", text, cents),) * oracle.is_asked(claim, TODAY)
+        assert tuple(world.events) == (*_asked, *_right(claim, answer))
 
-    def __init__(self, answer: Result[bool, str]) -> None:
+
+@pytest.mark.parametrize("answer", [HONEST, FRAUD, DOWN])
+def test_the_shell_swallows_no_error(answer: Result[bool, str]) -> None:
+    """If the world raises an exception, the shell does nothing more and passes it on."""
+    for claim in (Claim("A1", ADA, TODAY, cents, 20_000) for cents in (20_000, 5)):
+        _whole = _Recorded(answer)
+        refund(claim, TODAY, _whole)
+        for _at, _call in enumerate(_whole.events):
+            given = f"a world whose {_call[0]} raises ConnectionError"
+            world = _Recorded(answer, breaks_at=_at)
+            _raised = "nothing"
+            try:
+                refund(claim, TODAY, world)
+            except ConnectionError:
+                _raised = "ConnectionError"
+            assert f"raised: {_raised}" == "raised: ConnectionError", given
+            assert world.events == _whole.events[: _at + 1], given
+
+
+class _Recorded:
+    """A world that notes what is asked and done. Its call number ``breaks_at`` fails."""
+
+    def __init__(self, answer: Result[bool, str], breaks_at: int = -1) -> None:
         self.answer = answer
+        self.breaks_at = breaks_at
         self.events: list[oracle.Done] = []
 
+    def note(self, *event: *oracle.Done) -> None:
+        """Note a call, and raise an exception if it is the one that fails."""
+        self.events.append(event)
+        if len(self.events) == self.breaks_at + 1:
+            raise ConnectionError("the line is down")
+
     def check(self, claim: Claim) -> Result[bool, str]:
-        self.events.append(("check", claim.order, claim.cents))
+        self.note("check", claim.order, claim.cents)
         return self.answer
 
     def pay(self, order: str, cents: int) -> None:
-        self.events.append(("pay", order, cents))
+        self.note("pay", order, cents)
 
     def hold(self, order: str, reason: str) -> None:
-        self.events.append(("hold", order, reason))
+        self.note("hold", order, reason)
 
     def send(self, to: str, text: str) -> None:
-        self.events.append(("send", to, text))
+        self.note("send", to, text)
 
 
 def _claims() -> Iterator[Claim]:

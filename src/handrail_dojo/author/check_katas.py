@@ -240,7 +240,7 @@ def _name_flaws(kata: Kata, kata_set: KataSet) -> Iterator[str]:
         f"files: {name} has the name of the kata's folder or of a module that its tests need; "
         "choose another name"
         for name in kata.files
-        if name in (f"{kata.name}.py", "oracle.py") or is_taken(name.removesuffix(".py"))
+        if name == f"{kata.name}.py" or is_taken(name.removesuffix(".py"))
     )
     yield from (f"{name} is in files and in given" for name in kata.given if name in kata.files)
     yield from (

@@ -114,7 +114,7 @@ def make_kata(root: Path, name: str) -> Result[tuple[Path, ...], KataProblem]:
         return f"{_STUB[: _STUB.index('    raise')]}    return {expression}\n"
 
     words = name.partition("_")[2]
-    is_unusable = is_taken(words) or iskeyword(words) or words[0].isdigit() or words == "oracle"
+    is_unusable = is_taken(words) or iskeyword(words) or words[0].isdigit()
     module = "answer" if is_unusable else words
     title = words.replace("_", " ").capitalize()
     files = {

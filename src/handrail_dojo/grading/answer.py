@@ -31,9 +31,13 @@ from handrail_dojo.sets.kata import Kata
 
 _LIBRARIES = frozenset({"returns", "hypothesis", "pytest", "typing_extensions"})
 _NEEDED = frozenset(
-    {"handrail", "handrail_dojo", "mypy", "msgspec", "pluggy", "conftest", "sitecustomize"}
+    {
+        *("handrail", "handrail_dojo", "mypy", "msgspec", "pluggy"),
+        *("conftest", "oracle", "sitecustomize"),
+    }
 )
 _SILENCER = re.compile(r"#\s*(type:\s*ignore|mypy:|pyright:)|no_type_check$")
+_ORACLE = re.compile(r"(.*[/\\])?oracle(\.\w+)?")
 _UTF_8_MARK = b"\xef\xbb\xbf"
 _UTF_16_MARKS = (b"\xff\xfe", b"\xfe\xff")
 _UTF_32_MARKS = (b"\xff\xfe\x00\x00", b"\x00\x00\xfe\xff")
@@ -202,7 +206,7 @@ def _notes(source: _Source) -> Iterator[str]:
 
 
 def _imports(tree: ast.Module) -> Iterator[tuple[int, str]]:
-    """Yield the line and the name of every imported module."""
+    """Yield the line and the name of every imported module, and of the oracle in a string."""
     for node in ast.walk(tree):
         match node:
             case ast.Import(names=names):
@@ -213,6 +217,8 @@ def _imports(tree: ast.Module) -> Iterator[tuple[int, str]]:
                 yield from ((node.lineno, f"handrail.{alias.name}") for alias in names)
             case ast.ImportFrom(module=module, level=level):
                 yield node.lineno, "." * level + (module or "")
+            case ast.Constant(value=str(text)) if _ORACLE.fullmatch(text):
+                yield node.lineno, "oracle"  # for example, import_module("oracle")
             case _:
                 pass
 

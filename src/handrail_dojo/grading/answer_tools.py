@@ -70,8 +70,11 @@ class Tools:
         return names.pop() if len(names) == 1 else None
 
     def looks_inside(self, track: str) -> bool:
-        """Return whether the answer has a pattern in a pattern: ``case Success(Card())``."""
-        return re.search(rf"\bcase {track}\([\w.]+\(", self.source) is not None
+        """Return whether the answer has a pattern in a pattern, as in ``case Success(Card())``.
+
+        A name with a dot, such as ``Suit.CLUBS``, is such a pattern too.
+        """
+        return re.search(rf"\bcase {track}\(\w+[.(]", self.source) is not None
 
     def track_of_argument(self, function: str) -> str | None:
         """Return the track whose case names the value that ``function`` is called with, or None.

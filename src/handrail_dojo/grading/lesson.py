@@ -168,7 +168,8 @@ _LESSONS = (
     ),
     (
         r'Incompatible types in assignment \(.*base class "tuple" defined the type as "Callable.*',
-        "every tuple has a method of this name, count or index: give the field another name",
+        "every tuple has a method of this name, count or index: "
+        "make the class a frozen dataclass, or give the field another name",
     ),
     (r'Explicit "Any" is not allowed .*', "Any turns the type checker off: write the type"),
     (

@@ -345,13 +345,15 @@ def _member_words(member: MypyType) -> str:
 
 def match_lesson(missing: MypyType, tools: Tools) -> str | None:
     """Return the lesson for a ``match`` that does not handle the type ``missing``, or None."""
-    has_union = any(isinstance(part, Union) for part in parts_of(missing))
+    has_cases = any(
+        isinstance(part, Union) or tools.defines_enum(part) for part in parts_of(missing)
+    )
     match members_of(missing):
         case (Generic("Result"), *_):
             if tools.knows("cases"):
                 return "mypy cannot see the two cases of a bare Result: match on cases(result)"
             return "mypy cannot see the two tracks of a Result in a match: use map, bind and alt"
-        case (Generic("Success" | "Failure" as track), *_) if has_union and tools.looks_inside(
+        case (Generic("Success" | "Failure" as track), *_) if has_cases and tools.looks_inside(
             track
         ):
             return (

@@ -1,4 +1,4 @@
-"""A right editor. It keeps two stacks of texts."""
+"""A right editor with two stacks. Under plain pytest it is in the place of the learner's file."""
 
 from actions import Action, Erase, Redo, Type, Undo
 
@@ -25,3 +25,19 @@ def text_after(actions: tuple[Action, ...]) -> str:
                 after.clear()
                 text = text + action.letter if isinstance(action, Type) else text[:-1]
     return text
+
+
+class Editor:
+    """The same editor, action by action."""
+
+    def __init__(self) -> None:
+        self.actions: tuple[Action, ...] = ()
+
+    def do(self, action: Action) -> None:
+        """Do one action."""
+        self.actions = (*self.actions, action)
+
+    @property
+    def text(self) -> str:
+        """Return the text as it is now."""
+        return text_after(self.actions)

@@ -1,4 +1,4 @@
-"""A right scorer: one of the museum's. Under plain pytest ``suspect.score`` asks it."""
+"""A right scorer. Under plain pytest this file is in the place of the learner's."""
 
 from pathlib import Path
 from runpy import run_path

@@ -1,4 +1,4 @@
-"""A right ``abbreviate``: a suspect. Under plain pytest ``suspect.abbreviate`` asks it."""
+"""A right ``abbreviate``. Under plain pytest this file is in the place of the learner's."""
 
 from pathlib import Path
 from runpy import run_path
