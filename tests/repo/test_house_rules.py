@@ -26,7 +26,7 @@ SOURCE = Path(__file__).parents[2] / "src"
 PACKAGE = SOURCE / "handrail"
 AROUND_THE_CORE = {"cli", "shell", "engine", "pictures", "installed_files.py", "__main__.py"}
 
-EVERYWHERE = sorted([*PACKAGE.rglob("*.py"), *(SOURCE / "handrail_dojo").rglob("*.py")])
+EVERYWHERE = sorted(SOURCE.rglob("*.py"))
 CORE = [
     file
     for file in EVERYWHERE

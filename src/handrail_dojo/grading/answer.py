@@ -31,7 +31,16 @@ from handrail_dojo.sets.kata import Kata
 
 _LIBRARIES = frozenset({"returns", "hypothesis", "pytest", "typing_extensions"})
 _NEEDED = frozenset(
-    {"handrail", "handrail_dojo", "mypy", "msgspec", "pluggy", "conftest", "sitecustomize"}
+    {
+        "handrail",
+        "handrail_dojo",
+        "pytest_hunt",
+        "mypy",
+        "msgspec",
+        "pluggy",
+        "conftest",
+        "sitecustomize",
+    }
 )
 _SILENCER = re.compile(r"#\s*(type:\s*ignore|mypy:|pyright:)|no_type_check$")
 _UTF_8_MARK = b"\xef\xbb\xbf"

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import TypeGuard
 
-from handrail_dojo.show import format_value
+from pytest_hunt.show import format_value
 
 _LONGEST = 50_000  # characters of a value that is compared
 
