@@ -913,7 +913,7 @@ def test_the_options_import_nothing_of_the_hunt() -> None:
 
 def test_the_hunt_needs_only_pytest_and_hypothesis() -> None:
     code = (
-        "import sys; sys.modules.update(dict.fromkeys(('handrail', 'msgspec', 'mypy', 'rich')));"
+        "import sys; sys.modules.update(dict.fromkeys(('handrail_dojo', 'msgspec', 'rich')));"
         "import pytest_hunt.plugin"
     )
     done = subprocess.run((sys.executable, "-c", code), capture_output=True, text=True)

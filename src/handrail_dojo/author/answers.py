@@ -9,7 +9,7 @@ from returns.result import Failure, Result, Success
 
 from handrail.railway import gather
 from handrail_dojo.kata_problem import KataProblem
-from handrail_dojo.learner.workspace import read_files
+from handrail_dojo.learner.kata_files import read_files
 from handrail_dojo.sets.kata import ChangeMistake, FolderMistake, Kata, Mistake
 
 

@@ -25,14 +25,9 @@ from handrail.shell.commands import CommandFailure
 from handrail_dojo.grading.tools import GradingOptions
 from handrail_dojo.kata_problem import KataProblem
 from handrail_dojo.learner import render
-from handrail_dojo.learner.workspace import (
-    GradedKata,
-    Workspace,
-    cache_folder,
-    grade_kata,
-    read_answer_text,
-    reset,
-)
+from handrail_dojo.learner.check import GradedKata, grade_kata
+from handrail_dojo.learner.kata_files import read_answer_text, reset
+from handrail_dojo.learner.workspace import Workspace, cache_folder
 from handrail_dojo.sets.kata import Kata
 
 _KEYS = {

@@ -9,7 +9,7 @@
 | count_all   | Report, a number | Report, in which the tests that did not run are counted too     |
 
 Only ``run_tools`` does anything: it writes files, and runs mypy and pytest. The learner's files
-come from ``learner/workspace.py``, and ``learner/render.py`` turns the report into text.
+come from ``learner/kata_files.py``, and ``learner/render.py`` turns the report into text.
 """
 
 from collections.abc import Iterable

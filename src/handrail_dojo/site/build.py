@@ -20,9 +20,8 @@ from handrail.railway import cases
 from handrail.text import format_duration
 from handrail_dojo.facilitator.kit import own_wheel_arguments, run_pip, run_program
 from handrail_dojo.facilitator.page import chapter_html, make_page
-from handrail_dojo.kata_problem import KataProblem
+from handrail_dojo.kata_problem import KataProblem, file_problem
 from handrail_dojo.learner.book import read_book
-from handrail_dojo.learner.workspace import file_problem
 from handrail_dojo.sets.catalog import KataSet
 from handrail_dojo.sets.own_katas import standard_root
 from handrail_dojo.site.session import (

@@ -30,33 +30,27 @@ from handrail_dojo.grading.one_interpreter import Watcher, one_interpreter
 from handrail_dojo.grading.process import Exited, Expired, Runner
 from handrail_dojo.grading.tools import GradingOptions
 from handrail_dojo.grading.verdict import OUTCOME_WORDS, Solved
-from handrail_dojo.kata_problem import KataProblem
+from handrail_dojo.kata_problem import KataProblem, file_problem
 from handrail_dojo.learner.book import Page, pages_after, pages_before
+from handrail_dojo.learner.check import GradedKata, grade_kata, record_report
+from handrail_dojo.learner.kata_files import (
+    lay_out,
+    read_answer_text,
+    read_files,
+    reset,
+    visible_tests,
+)
 from handrail_dojo.learner.place import Place, fit
 from handrail_dojo.learner.play import choose_play, run_lines, run_play
+from handrail_dojo.learner.progress import current_time
 from handrail_dojo.learner.render import (
     is_solved_in_full,
     render_hints,
     render_outcome,
     verdict_object,
 )
-from handrail_dojo.learner.workspace import (
-    MYPY_CACHE,
-    GradedKata,
-    Workspace,
-    compare_texts,
-    current_time,
-    file_problem,
-    grade_kata,
-    lay_out,
-    read_answer_text,
-    read_files,
-    read_others,
-    read_solution,
-    record_report,
-    reset,
-    visible_tests,
-)
+from handrail_dojo.learner.solutions import compare_texts, read_others, read_solution
+from handrail_dojo.learner.workspace import MYPY_CACHE, Workspace
 from handrail_dojo.sets.catalog import KataSet, read_set
 from handrail_dojo.sets.kata import Kata
 from handrail_dojo.sets.learning_path import Play as SetPlay
