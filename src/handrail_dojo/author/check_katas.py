@@ -21,7 +21,7 @@ from threading import Event
 from returns.result import Failure, Success
 
 from handrail.railway import cases
-from handrail_dojo.author.answers import Answer, answer_names, read_answers
+from handrail_dojo.author.answers import KataAnswer, answer_names, read_answers
 from handrail_dojo.author.new_kata import BLANKS
 from handrail_dojo.events import Broken, Failed, Passed
 from handrail_dojo.grading.answer import Files, is_taken
@@ -67,7 +67,7 @@ def check_each_kata(
         for number in range(jobs):
             caches.put(Path(folder, str(number)))
 
-        def grade(kata: Kata, answer: Answer) -> Report:
+        def grade(kata: Kata, answer: KataAnswer) -> Report:
             cache = caches.get()  # two mypy processes must not share a cache
             try:
                 return _grade_answer(kata_set, kata, answer, cache, runner, is_over.is_set)
@@ -87,7 +87,7 @@ def check_each_kata(
                 case Success(answers):
                     return len(answers), [*_blanks(home), *grade_all(kata, answers)]
 
-        def grade_all(kata: Kata, answers: tuple[Answer, ...]) -> list[str]:
+        def grade_all(kata: Kata, answers: tuple[KataAnswer, ...]) -> list[str]:
             """Return the flaws that the grading of a kata's answers reveals."""
             reports = list(pool.map(grade, repeat(kata), answers[:1]))
             # If the solution fails, the other answers are not graded.
@@ -140,7 +140,7 @@ def check_set(kata_set: KataSet) -> Iterator[str]:
 def _grade_answer(
     kata_set: KataSet,
     kata: Kata,
-    answer: Answer,
+    answer: KataAnswer,
     cache: Path,
     runner: Runner,
     stop: ShouldStop,
@@ -168,7 +168,7 @@ def _grade_answer(
     return grade_files(kata, kata_set, files, options)
 
 
-def _flaws(kata: Kata, answer: Answer, report: Report) -> Iterator[str]:
+def _flaws(kata: Kata, answer: KataAnswer, report: Report) -> Iterator[str]:
     """Yield the flaws that the grading of one answer reveals."""
     hunt = report.hunt
     caught_by = answer.mistake.caught_by if answer.mistake else None

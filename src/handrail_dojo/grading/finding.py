@@ -9,7 +9,7 @@ from handrail_dojo.events import Accident, Broken, Failed
 from handrail_dojo.grading.limits import MAX_MEMORY, MAX_PRINTED
 from pytest_hunt.events import Cause, RarelyCalled, Row, Survived, Unfair
 
-_LONGEST = 2_000  # characters of a value
+_LONGEST_VALUE = 2_000  # characters of a value
 _MAX_PRINTED = 8  # lines
 _LONGEST_PRINTED = 200  # characters of a line
 _LONGEST_SOURCE = 200  # characters of a line
@@ -507,7 +507,7 @@ def finding_text(found: Finding) -> str:
 
 def _safe_text(text: str) -> str:
     """Return the text with control characters escaped, and cut off if it is too long."""
-    short = text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"
+    short = text if len(text) <= _LONGEST_VALUE else f"{text[:_LONGEST_VALUE]}…"
     return _UNPRINTABLE.sub(lambda found: repr(found.group())[1:-1], short)
 
 

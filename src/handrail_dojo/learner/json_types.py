@@ -115,7 +115,7 @@ class CheckObject(TypedDict):
     well: Annotated[bool, "whether there is nothing to do"]
 
 
-OBJECTS: Mapping[str, tuple[type, ...]] = {
+KATA_OBJECTS: Mapping[str, tuple[type, ...]] = {
     "kata list": (KataObject,),
     "kata path": (PathObject,),
     "kata check": (VerdictObject,),

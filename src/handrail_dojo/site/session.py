@@ -53,7 +53,7 @@ from handrail_dojo.learner.solutions import compare_texts, read_others, read_sol
 from handrail_dojo.learner.workspace import MYPY_CACHE, Workspace
 from handrail_dojo.sets.catalog import KataSet, read_set
 from handrail_dojo.sets.kata import Kata
-from handrail_dojo.sets.learning_path import Play as SetPlay
+from handrail_dojo.sets.learning_path import PlayProgram
 from handrail_dojo.sets.own_katas import standard_root
 
 _MOST_BYTES = 20_000_000  # of a folder that is loaded
@@ -65,7 +65,7 @@ TAB_ROOT = Path("/home/pyodide/dojo")  # the learner's folder in a tab
 TAB_KATAS = Path("/katas")  # where a set of katas is in a tab, if it is not handrail's own
 
 
-class _Question(msgspec.Struct, frozen=True, tag_field="ask", tag=str.lower, kw_only=True):
+class _TabQuestion(msgspec.Struct, frozen=True, tag_field="ask", tag=str.lower, kw_only=True):
     """A question. Its key ``ask`` is the name of the class in lower case.
 
     ``state`` is the content of the state file, or "" if the page has none.
@@ -75,7 +75,7 @@ class _Question(msgspec.Struct, frozen=True, tag_field="ask", tag=str.lower, kw_
 
 
 @final
-class Warm(_Question, frozen=True, kw_only=True):
+class Warm(_TabQuestion, frozen=True, kw_only=True):
     """Grade the solution of a kata, so that the first check of the learner is fast.
 
     mypy, pytest and Hypothesis are loaded. The learner's files and the progress do not change.
@@ -85,7 +85,7 @@ class Warm(_Question, frozen=True, kw_only=True):
 
 
 @final
-class Check(_Question, frozen=True, kw_only=True):
+class Check(_TabQuestion, frozen=True, kw_only=True):
     """Grade a kata.
 
     Attributes:
@@ -102,7 +102,7 @@ class Check(_Question, frozen=True, kw_only=True):
 
 
 @final
-class Run(_Question, frozen=True, kw_only=True):
+class Run(_TabQuestion, frozen=True, kw_only=True):
     """Run a file of a kata, and then a few lines among its names.
 
     Attributes:
@@ -119,7 +119,7 @@ class Run(_Question, frozen=True, kw_only=True):
 
 
 @final
-class Play(_Question, frozen=True, kw_only=True):
+class Play(_TabQuestion, frozen=True, kw_only=True):
     """Run the play of the set. ``files`` are all the learner's, by path."""
 
     files: Mapping[str, str]
@@ -127,14 +127,14 @@ class Play(_Question, frozen=True, kw_only=True):
 
 
 @final
-class Others(_Question, frozen=True, kw_only=True):
+class Others(_TabQuestion, frozen=True, kw_only=True):
     """Show the right answers to a kata in other styles."""
 
     kata: str
 
 
 @final
-class End(_Question, frozen=True, kw_only=True):
+class End(_TabQuestion, frozen=True, kw_only=True):
     """Give the verdict on tests that did not finish.
 
     The page has ended the worker, or the learner's code has ended Python.
@@ -155,7 +155,7 @@ class End(_Question, frozen=True, kw_only=True):
 
 
 @final
-class Hint(_Question, frozen=True, kw_only=True):
+class Hint(_TabQuestion, frozen=True, kw_only=True):
     """Show one more hint. ``columns`` is the width of the answer in characters."""
 
     kata: str
@@ -163,7 +163,7 @@ class Hint(_Question, frozen=True, kw_only=True):
 
 
 @final
-class Solution(_Question, frozen=True, kw_only=True):
+class Solution(_TabQuestion, frozen=True, kw_only=True):
     """Show the reference solution, and how the learner's files differ from it."""
 
     kata: str
@@ -171,7 +171,7 @@ class Solution(_Question, frozen=True, kw_only=True):
 
 
 @final
-class Reset(_Question, frozen=True, kw_only=True):
+class Reset(_TabQuestion, frozen=True, kw_only=True):
     """Replace the learner's files of a kata by those of the beginning, and keep a copy of them."""
 
     kata: str
@@ -179,7 +179,7 @@ class Reset(_Question, frozen=True, kw_only=True):
 
 
 @final
-class Save(_Question, frozen=True, kw_only=True):
+class Save(_TabQuestion, frozen=True, kw_only=True):
     """Return the learner's folder as a zip archive.
 
     Attributes:
@@ -192,17 +192,17 @@ class Save(_Question, frozen=True, kw_only=True):
 
 
 @final
-class Load(_Question, frozen=True, kw_only=True):
+class Load(_TabQuestion, frozen=True, kw_only=True):
     """Replace the learner's folder by that of a zip archive. ``archive`` is in base64."""
 
     archive: str
 
 
-Question: TypeAlias = (
+TabQuestion: TypeAlias = (
     Warm | Check | Run | Play | Others | End | Hint | Solution | Reset | Save | Load
 )
-Answer: TypeAlias = Mapping[str, object]
-_DECODER = msgspec.json.Decoder(Question)
+TabAnswer: TypeAlias = Mapping[str, object]
+_DECODER = msgspec.json.Decoder(TabQuestion)
 
 
 @final
@@ -260,7 +260,7 @@ def needs_terminal(kata: Kata) -> bool:
     return kata.seconds > TAB_SECONDS
 
 
-def describe_katas(kata_set: KataSet) -> list[Answer]:
+def describe_katas(kata_set: KataSet) -> list[TabAnswer]:
     """Return what the page shows of each kata before Python has started."""
     return [
         {
@@ -283,7 +283,7 @@ def describe_katas(kata_set: KataSet) -> list[Answer]:
     ]
 
 
-def describe_paths(kata_set: KataSet) -> list[Answer]:
+def describe_paths(kata_set: KataSet) -> list[TabAnswer]:
     """Return what the page shows of each learning path: its name, title, minutes and katas."""
     return [
         {
@@ -307,7 +307,7 @@ def _chapter_links(words: str, pages: Sequence[Page]) -> str:
     return f"<p>{words}: {', '.join(links)}</p>\n" if pages else ""
 
 
-def describe_sheets(kata_set: KataSet) -> list[Answer]:
+def describe_sheets(kata_set: KataSet) -> list[TabAnswer]:
     """Return the cheat sheets of all paths: for each its name, and its content as HTML."""
     files = dict.fromkeys(sheet for path in kata_set.dojo.paths for sheet in path.sheets)
     return [
@@ -324,7 +324,7 @@ def _read_stubs(kata_set: KataSet, kata: Kata, names: tuple[str, ...]) -> Mappin
     return {name: (stubs / name).read_text("utf-8") for name in names}
 
 
-def _answer(desk: Desk, question: Question) -> Result[Answer, KataProblem]:
+def _answer(desk: Desk, question: TabQuestion) -> Result[TabAnswer, KataProblem]:
     match question:
         case Save(files=files, folder=folder):
             return _replace_files(desk, files).map(lambda _: {"archive": _pack(desk.root, folder)})
@@ -355,7 +355,7 @@ def _answer(desk: Desk, question: Question) -> Result[Answer, KataProblem]:
 
 def _answer_on_files(
     desk: Desk, opened: Workspace, kata: Kata, question: Check | Run | End | Solution | Reset
-) -> Result[Answer, KataProblem]:
+) -> Result[TabAnswer, KataProblem]:
     """Answer a question that comes with the learner's files of a kata."""
     folder = opened.folder(kata)
     for path in folder.glob("*.py"):
@@ -386,7 +386,7 @@ def _answer_on_files(
             assert_never(question)
 
 
-def _warm(desk: Desk, opened: Workspace, kata: Kata) -> Answer:
+def _warm(desk: Desk, opened: Workspace, kata: Kata) -> TabAnswer:
     files = read_files(opened.kata_set.folder(kata) / "solution")
     options = GradingOptions(cache=opened.root / MYPY_CACHE, runner=desk.runner)
     report = grade_files(kata, opened.kata_set, files, options)
@@ -399,7 +399,7 @@ def _find(desk: Desk, name: str) -> Result[tuple[Workspace, Kata], KataProblem]:
     )
 
 
-def _verdict(graded: GradedKata, kata: Kata, columns: int) -> Answer:
+def _verdict(graded: GradedKata, kata: Kata, columns: int) -> TabAnswer:
     """Return a verdict as an object and as HTML. If the kata is solved, add its aha as HTML."""
     report, kata_set, route = graded.report, graded.workspace.kata_set, graded.workspace.route
     following = route.following(kata)
@@ -423,8 +423,8 @@ def _verdict(graded: GradedKata, kata: Kata, columns: int) -> Answer:
     }
 
 
-def _play(desk: Desk, opened: Workspace, columns: int) -> Result[Answer, KataProblem]:
-    def run(chosen: tuple[SetPlay, Kata]) -> Result[str, KataProblem]:
+def _play(desk: Desk, opened: Workspace, columns: int) -> Result[TabAnswer, KataProblem]:
+    def run(chosen: tuple[PlayProgram, Kata]) -> Result[str, KataProblem]:
         files = read_files(opened.folder(chosen[1]))
         return run_play(opened.kata_set, *chosen, files, True, desk.runner)
 
@@ -433,21 +433,21 @@ def _play(desk: Desk, opened: Workspace, columns: int) -> Result[Answer, KataPro
     )
 
 
-def _describe_others(opened: Workspace, kata: Kata) -> list[Answer]:
+def _describe_others(opened: Workspace, kata: Kata) -> list[TabAnswer]:
     return [
         {"name": other.name, "sentence": _html(other.sentence), "diff": other.diff}
         for other in read_others(opened.kata_set, kata)
     ]
 
 
-def _hint(opened: Workspace, kata: Kata, columns: int) -> Answer:
+def _hint(opened: Workspace, kata: Kata, columns: int) -> TabAnswer:
     after = opened.update(lambda before: before.with_hint(kata.name))
     text = read_answer_text(opened, kata)
     hints = render_hints(kata, after.progress, text, Place.TAB)
     return {"html": _terminal_html(hints, columns)}
 
 
-def _compare(opened: Workspace, kata: Kata) -> Iterator[Answer]:
+def _compare(opened: Workspace, kata: Kata) -> Iterator[TabAnswer]:
     """Yield the name, the text and the differences of each file of the solution."""
     for name, mine, theirs in read_solution(opened, kata):
         rows = compare_texts(mine, theirs, "yours", "reference")
