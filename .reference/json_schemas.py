@@ -29,7 +29,7 @@ Schema: TypeAlias = dict[str, object]
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 SCHEMA_FOLDER = TOPIC_FOLDER / "json"
-OBJECTS = {**json_types.OBJECTS, **kata_types.OBJECTS}
+OBJECTS = {**json_types.OBJECTS, **kata_types.KATA_OBJECTS}
 BASIC_TYPES: Mapping[object, str] = {
     bool: "boolean",
     float: "number",

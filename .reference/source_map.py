@@ -10,7 +10,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 SOURCE = ROOT / "src"
-PACKAGES = ("handrail", "handrail_dojo")
+PACKAGES = ("handrail", "pytest_hunt", "handrail_dojo")
 MAP_FILE = ROOT / ".github" / "MAP.md"
 MAP_START, MAP_END = "<!-- source map: python .reference/source_map.py -->\n", "<!-- end -->"
 

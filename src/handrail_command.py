@@ -1,4 +1,4 @@
-"""The command ``handrail`` for the shell. Ctrl-C never prints a traceback, from the first moment.
+"""The command ``handrail`` for the shell, in which Ctrl-C never prints a traceback.
 
 To import handrail takes a tenth of a second. So this module, which handles Ctrl-C, is not a part of
 the package: Python would import the package first.

@@ -21,3 +21,15 @@ class KataProblem:
     def kind(self) -> str:
         """Return the name of the class."""
         return type(self).__name__
+
+
+def file_problem(what: str, error: OSError) -> KataProblem:
+    """Return the problem that a file could not be read or written.
+
+    ``what`` is the beginning of the message, and ``error`` is the operating system's error.
+    """
+    where = f": {error.filename}" if error.filename else ""
+    reason = (error.strerror or str(error)).lower()
+    return KataProblem(
+        f"{what}: {reason}{where}", "check the folder's permissions and the free space on the disk"
+    )

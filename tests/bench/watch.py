@@ -17,8 +17,9 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from handrail.railway import cases
 from handrail_dojo.author.answers import read_answers
+from handrail_dojo.learner.kata_files import lay_out
 from handrail_dojo.learner.progress import Progress
-from handrail_dojo.learner.workspace import Workspace, lay_out
+from handrail_dojo.learner.workspace import Workspace
 from handrail_dojo.sets.catalog import KataSet, read_set
 from handrail_dojo.sets.kata import Kata, Level
 from handrail_dojo.sets.own_katas import standard_root

@@ -20,8 +20,8 @@ from handrail_dojo.events import Accident, Broken, Failed
 from handrail_dojo.grading.finding import broken_import, failed_test, source_line
 from handrail_dojo.grading.process import Exited, Job, run_job
 from handrail_dojo.grading.reporter import accident_of
-from handrail_dojo.show import exception_line
 from helpers.systems import needs_posix
+from pytest_hunt.show import exception_line
 
 from .toys import TOY_SOLUTION, TOY_STUB, ToyDojo, toy_answer
 

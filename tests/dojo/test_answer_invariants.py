@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from handrail_dojo.events import Event, event_line
+from handrail_dojo.events import Event
 from handrail_dojo.grading import process, verdict
 from handrail_dojo.grading.answer import Answer, Files
 from handrail_dojo.grading.finding import Finding
@@ -33,6 +33,7 @@ from handrail_dojo.grading.verdict import (
 from handrail_dojo.sets.catalog import read_set
 from handrail_dojo.sets.kata import Medal
 from handrail_dojo.sets.own_katas import standard_root
+from pytest_hunt.events import event_line
 
 Arguments: TypeAlias = st.SearchStrategy[Mapping[str, Any]]  # values of any type
 

@@ -11,7 +11,7 @@ import pytest
 from returns.result import Result
 
 from handrail.text import did_you_mean
-from handrail_dojo.author.answers import Answer, read_answers
+from handrail_dojo.author.answers import KataAnswer, read_answers
 from handrail_dojo.author.check_katas import check_each_kata, check_set
 from handrail_dojo.author.new_kata import BLANKS
 from handrail_dojo.grading.process import PROCESSES, Cancelled, Job, JobResult, ShouldStop
@@ -168,7 +168,7 @@ def test_missing_and_unnamed_files_are_found(toys: ToyDojo) -> None:
 
 def read_toy_answers(
     toys: ToyDojo, toml: str
-) -> Result[tuple[Answer, ...], tuple[KataProblem, ...]]:
+) -> Result[tuple[KataAnswer, ...], tuple[KataProblem, ...]]:
     folder = write_files(toys.katas / TOY_NAME, {"kata.toml": toml})
     (kata,) = read_set(toys.katas).unwrap().katas
     return read_answers(kata, folder)

@@ -6,8 +6,9 @@ from typing import get_args
 from hypothesis import given
 from hypothesis import strategies as st
 
-from handrail_dojo.events import Cause, Event, Passed, Unfair, event_line
+from handrail_dojo.events import Event, Passed
 from handrail_dojo.grading.event_decoder import decode_events
+from pytest_hunt.events import Cause, Unfair, event_line
 
 KINDS: tuple[type[Event], ...] = get_args(Event)
 CAUSE = Cause.OTHER_EXCEPTION

@@ -6,13 +6,14 @@ from dataclasses import dataclass, replace
 
 import pytest
 
-from handrail_dojo.events import Cause, Failed, Unfair
+from handrail_dojo.events import Failed
 from handrail_dojo.grading.answer import Answer
 from handrail_dojo.grading.finding import failed_test, no_properties, unfair_property
 from handrail_dojo.grading.mypy_errors import MypyError
 from handrail_dojo.grading.mypy_run import MypyRun, judge_types
 from handrail_dojo.grading.process import Exited
-from handrail_dojo.show import format_difference, format_value
+from pytest_hunt.events import Cause, Unfair
+from pytest_hunt.show import format_difference, format_value
 
 from .toys import (
     KATA_TOML,

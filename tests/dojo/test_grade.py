@@ -6,14 +6,9 @@ import pytest
 
 from handrail_dojo.events import (
     Collected,
-    Collecting,
-    Done,
     Event,
     Failed,
-    HuntStarted,
-    Killed,
     Passed,
-    event_line,
 )
 from handrail_dojo.grading.answer import Answer, Files
 from handrail_dojo.grading.grade import count_all, grade_interrupted, judge_all
@@ -26,6 +21,13 @@ from handrail_dojo.grading.tools import DeletedFolder, Evidence, NoFolder
 from handrail_dojo.grading.verdict import AtFault, NotYet, Tally, TimedOut
 from handrail_dojo.sets.catalog import read_set
 from handrail_dojo.sets.own_katas import standard_root
+from pytest_hunt.events import (
+    Collecting,
+    Done,
+    HuntStarted,
+    Killed,
+    event_line,
+)
 
 ANSWER = Answer({"doubling.py": b"x: int = 'a'\n"}, notes=("a note",))
 PASSED = Exited(0, "")

@@ -11,9 +11,9 @@ from typing import Any, get_args
 
 import pytest
 
-from handrail_dojo.events import HuntEvent, event_name
-from handrail_dojo.hunt.plan import read_plan
-from handrail_dojo.hunt.recording import Call
+from pytest_hunt.events import HuntEvent, event_name
+from pytest_hunt.plan import read_plan
+from pytest_hunt.recording import Call
 
 from .toys import write_files
 
@@ -174,7 +174,7 @@ class HuntRun:
 def hunt(folder: Path, *options: str, autoload: bool = False) -> HuntRun:
     """Run a hunt as a user does, but without unrelated plugins."""
     ours = {name: text for name, text in os.environ.items() if not name.startswith("PYTEST")}
-    plugins = () if autoload else ("-p", "handrail_hunt")
+    plugins = () if autoload else ("-p", "hunt")
     command = ("-m", "pytest", "-p", "no:cacheprovider", *plugins, "--hunt", "mutants")
     done = subprocess.run(
         (sys.executable, "-P", *command, "--hunt-report", "report", *EXAMPLES, *options),
@@ -881,7 +881,7 @@ def test_a_bad_option_is_a_sentence(project: Path, options: tuple[str, ...], mes
 
 def test_the_reference_names_each_option_and_event() -> None:
     page = (ROOT / ".reference" / "12-hunt.md").read_text("utf-8")
-    options = (ROOT / "src" / "handrail_dojo" / "hunt" / "options.py").read_text("utf-8")
+    options = (ROOT / "src" / "pytest_hunt" / "options.py").read_text("utf-8")
     named = set(re.findall(r"^\| `(--hunt[\w-]*)", page, re.MULTILINE))
     assert named == set(re.findall(r'"(--hunt[\w-]*)"', options))
     report = page.partition("## The report")[2]
@@ -890,9 +890,7 @@ def test_the_reference_names_each_option_and_event() -> None:
 
 
 def test_help_and_both_pages_name_the_keys_of_hunt_toml() -> None:
-    options = " ".join(
-        (ROOT / "src" / "handrail_dojo" / "hunt" / "options.py").read_text("utf-8").split()
-    )
+    options = " ".join((ROOT / "src" / "pytest_hunt" / "options.py").read_text("utf-8").split())
     reference = (ROOT / ".reference" / "12-hunt.md").read_text("utf-8")
     authors = (ROOT / "katas" / "TEACHERS.md").read_text("utf-8")
     for key in ("target", "actions", "seconds", "[[right]]", "[[wrong]]", "file", "title", "who"):
@@ -904,19 +902,19 @@ def test_help_and_both_pages_name_the_keys_of_hunt_toml() -> None:
 # Without a hunt
 
 
-def test_the_options_import_nothing_of_handrail() -> None:
+def test_the_options_import_nothing_of_the_hunt() -> None:
     code = (
-        "import handrail_dojo.hunt.options, sys;"
-        "print(*(name for name in sys.modules if name.startswith('handrail')))"
+        "import pytest_hunt.options, sys;"
+        "print(*(name for name in sys.modules if name.startswith(('handrail', 'pytest_hunt'))))"
     )
     done = subprocess.run((sys.executable, "-c", code), capture_output=True, text=True, check=True)
-    assert done.stdout == "handrail_dojo handrail_dojo.hunt handrail_dojo.hunt.options\n"
+    assert done.stdout == "pytest_hunt pytest_hunt.options\n"
 
 
 def test_the_hunt_needs_only_pytest_and_hypothesis() -> None:
     code = (
-        "import sys; sys.modules.update(dict.fromkeys(('msgspec', 'mypy', 'rich')));"
-        "import handrail_dojo.hunt.plugin"
+        "import sys; sys.modules.update(dict.fromkeys(('handrail_dojo', 'msgspec', 'rich')));"
+        "import pytest_hunt.plugin"
     )
     done = subprocess.run((sys.executable, "-c", code), capture_output=True, text=True)
     assert done.stderr == ""

@@ -10,13 +10,13 @@ from typing import Any, cast
 
 import pytest
 
-from handrail_dojo.hunt import hunting
-from handrail_dojo.hunt.hunting import hunt as hunt_steps
-from handrail_dojo.hunt.plan import HuntPlan, Suspect, read_plan
-from handrail_dojo.hunt.recording import Call, Property, Recording, StandIn
-from handrail_dojo.hunt.time_limit import LimitReached, interrupt_at
 from helpers.systems import needs_posix
 from helpers.terminal import enable_interrupts
+from pytest_hunt import hunting
+from pytest_hunt.hunting import hunt as hunt_steps
+from pytest_hunt.plan import HuntPlan, Suspect, read_plan
+from pytest_hunt.recording import Call, Property, Recording, StandIn
+from pytest_hunt.time_limit import LimitReached, interrupt_at
 
 from .test_hunt import ADD, EXACT, HuntRun, hunt
 from .toys import write_files

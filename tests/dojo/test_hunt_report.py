@@ -7,7 +7,6 @@ import pytest
 
 from handrail.shell import long_work
 from handrail.shell.long_work import Meter
-from handrail_dojo import events
 from handrail_dojo.events import Event
 from handrail_dojo.grading.answer import Answer
 from handrail_dojo.grading.hunt_run import HuntRun, hunt_progress, judge_hunt
@@ -16,6 +15,7 @@ from handrail_dojo.grading.verdict import NotYet, Report, Solved, TimedOut
 from handrail_dojo.sets.kata import Hunt, Medal
 from helpers.systems import needs_posix
 from helpers.terminal import Terminal
+from pytest_hunt import events
 
 from .toys import ToyDojo, without_remark, write_files
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from handrail_dojo.events import Cause, Unfair
 from handrail_dojo.grading.finding import unfair_property
 from handrail_dojo.grading.idle import idle_parts
+from pytest_hunt.events import Cause, Unfair
 
 PARTS = {
     "a property without given": (

@@ -14,8 +14,8 @@ from typing import Any
 import pytest
 
 from handrail.games import hand_classes
-from handrail_dojo.hunt.plan import Suspect
-from handrail_dojo.hunt.recording import Call, StandIn
+from pytest_hunt.plan import Suspect
+from pytest_hunt.recording import Call, StandIn
 
 KATA = Path(__file__).parents[2] / "katas" / "k14_mutant_hunt"
 MUSEUM = KATA / "tests" / "museum"

@@ -34,8 +34,8 @@ from handrail_dojo.room.roster import (
     MOST_SEATS,
     MOST_SILENCE,
     LastCheck,
-    Report,
     Roster,
+    TabReport,
     read_report,
     rows_of,
     take_report,
@@ -59,7 +59,7 @@ SITE = {
 }
 
 
-def read(**changed: object) -> Report:
+def read(**changed: object) -> TabReport:
     return read_report(json.dumps(report(**changed)).encode(), KATAS.keys()).unwrap()
 
 

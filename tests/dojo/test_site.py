@@ -18,7 +18,7 @@ from typing import Any
 import pytest
 
 from handrail.cli.main import run_command
-from handrail_dojo.author.answers import Answer, read_answers
+from handrail_dojo.author.answers import KataAnswer, read_answers
 from handrail_dojo.grading.answer import Files
 from handrail_dojo.grading.grade import grade_files
 from handrail_dojo.grading.one_interpreter import Watcher, one_interpreter
@@ -210,7 +210,7 @@ def solution(kata: str, file: str) -> str:
     return (standard_root() / kata / "solution" / file).read_text("utf-8")
 
 
-def every_answer() -> Iterator[tuple[Kata, Answer]]:
+def every_answer() -> Iterator[tuple[Kata, KataAnswer]]:
     """Yield each answer of each kata: the solution, the stub, right and wrong ones."""
     for kata in KATAS.katas:
         if SHARE > 1 and kata.name == LONGEST:
@@ -253,7 +253,7 @@ def test_the_longest_hunt_gets_the_verdicts_of_the_command(
 
 
 def differences(
-    context: Any, address: str, chosen: Sequence[tuple[Kata, Answer]], options: GradingOptions
+    context: Any, address: str, chosen: Sequence[tuple[Kata, KataAnswer]], options: GradingOptions
 ) -> dict[str, object]:
     """Return the verdicts of the tab and of the command for each answer for which they differ."""
     page = context.new_page()

@@ -33,6 +33,7 @@ REFUSED: dict[str, tuple[Mapping[str, str], str]] = {
     ),
     "a module named returns": ({"returns.py": "x = 1\n"}, "returns.py hides the module"),
     "a module named handrail_dojo": ({"handrail_dojo.py": "x = 1\n"}, "hides the module"),
+    "a module named pytest_hunt": ({"pytest_hunt.py": "x = 1\n"}, "hides the module"),
     "a package named pytest": ({"pytest/__init__.py": EXIT}, NOT_WRITTEN),
     "a package named like the answer": ({"doubling/__init__.py": TOY_SOLUTION}, NOT_WRITTEN),
     "a pth file": ({"a.pth": EXIT, "../a.pth": EXIT}, NOT_WRITTEN),

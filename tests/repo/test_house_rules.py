@@ -8,7 +8,7 @@ import ast
 import io
 import re
 import tokenize
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from typing import TypeVar
@@ -26,7 +26,7 @@ SOURCE = Path(__file__).parents[2] / "src"
 PACKAGE = SOURCE / "handrail"
 AROUND_THE_CORE = {"cli", "shell", "engine", "pictures", "installed_files.py", "__main__.py"}
 
-EVERYWHERE = sorted([*PACKAGE.rglob("*.py"), *(SOURCE / "handrail_dojo").rglob("*.py")])
+EVERYWHERE = sorted(SOURCE.rglob("*.py"))
 CORE = [
     file
     for file in EVERYWHERE
@@ -393,3 +393,79 @@ def test_dealing_uses_only_the_stable_method_of_random() -> None:
     uses = [node for node in nodes(text, ast.Name) if node.id == "Random"]
     methods = [node.attr for node in nodes(text, ast.Attribute) if name_of(node.value) == "Random"]
     assert methods == ["random"] * len(uses) != []
+
+
+# One name, one idea
+
+# Names that two files may define, and the reason. A type variable of one letter is not counted.
+MAY_RECUR = {
+    "__all__": "Python gives it its meaning",
+    "INTERRUPTED_STATUS": "one idea: tests/cli/test_interrupts.py compares the two",
+}
+# Names with two meanings that are still to be mended. A name that is mended leaves this set.
+TO_BE_MENDED = {
+    *("Answer", "Done", "KeepGoing", "Step", "_TokenKind"),
+    *("BLOCK_BYTES", "BOARDS_PER_PART", "BOARD_SECONDS", "BOLD", "CAPTION_BOTTOM"),
+    *("CAPTION_LENGTH", "CHECKSUM_SIZE", "CSV_COLUMNS", "LABEL_WIDTH", "LIMB_BITS"),
+    *("MAX_LINE_BYTES", "NAME", "ONE", "SUIT_COUNT"),
+}
+
+
+def defined_names(text: str) -> set[str]:
+    """Return the classes, type aliases and constants that a file defines, private ones too."""
+    found: set[str] = set()
+    for node in parsed(text).body:
+        match node:
+            case ast.ClassDef(name=name):
+                found.add(name)
+            case ast.Assign(targets=targets, value=value) if not is_type_variable(value):
+                stored = (each for target in targets for each in ast.walk(target))
+                found |= {each.id for each in stored if isinstance(each, ast.Name)}
+            case ast.AnnAssign(target=ast.Name(id=name)):
+                found.add(name)
+            case _:
+                pass
+    return found
+
+
+def is_type_variable(value: ast.expr) -> bool:
+    match value:
+        case ast.Call(
+            func=ast.Name(id="TypeVar" | "ParamSpec"), args=[ast.Constant(str(name)), *_]
+        ):
+            return len(name) == 1
+        case _:
+            return False
+
+
+def recurring_names(files: Mapping[str, str]) -> dict[str, list[str]]:
+    """Return each name that several of the files define, with these files."""
+    places: dict[str, list[str]] = {}
+    for file, text in files.items():
+        for name in defined_names(text):
+            places.setdefault(name, []).append(file)
+    return {name: found for name, found in places.items() if len(found) > 1}
+
+
+def test_each_name_is_defined_in_one_file() -> None:
+    files = {str(file.relative_to(SOURCE)): file.read_text("utf-8") for file in EVERYWHERE}
+    found = recurring_names(files)
+    assert {name: found[name] for name in found.keys() - MAY_RECUR - TO_BE_MENDED} == {}
+    assert (MAY_RECUR.keys() | TO_BE_MENDED) - found.keys() == set(), "mended: remove them here"
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("class Seat: ...", {"Seat"}),
+        ("_KEYS = {}", {"_KEYS"}),
+        ("WIDTH, HEIGHT = 1, 2", {"WIDTH", "HEIGHT"}),
+        ("Item: TypeAlias = Code | Table", {"Item"}),
+        ('A = TypeVar("A")', set[str]()),
+        ('Node = TypeVar("Node")', {"Node"}),
+        ("def seat() -> None:\n    SIZE = 1", set[str]()),
+    ],
+)
+def test_a_name_in_two_files_is_found(text: str, names: set[str]) -> None:
+    assert recurring_names({"a.py": text, "b.py": text}).keys() == names
+    assert recurring_names({"a.py": text}) == {}

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from returns.pipeline import is_successful
 
-from handrail_dojo.learner import workspace
+from handrail_dojo.learner import kata_files
 from handrail_dojo.sets.catalog import read_set
 from helpers.distributions import ROOT
 
@@ -63,8 +63,8 @@ def test_a_kata_file_is_complete_or_absent(tmp_path: Path, monkeypatch: pytest.M
 
     kata_set = read_set(ROOT / "katas").unwrap()
     monkeypatch.setattr("os.replace", fail)
-    assert not is_successful(workspace.lay_out(tmp_path / "dojo", kata_set))
+    assert not is_successful(kata_files.lay_out(tmp_path / "dojo", kata_set))
     monkeypatch.undo()
     assert [path for path in (tmp_path / "dojo").rglob("*") if path.is_file()] == []
-    assert is_successful(workspace.lay_out(tmp_path / "dojo", kata_set))
+    assert is_successful(kata_files.lay_out(tmp_path / "dojo", kata_set))
     assert len(list((tmp_path / "dojo").rglob("*.py"))) > 20

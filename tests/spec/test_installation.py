@@ -21,6 +21,10 @@ def test_a_hint_names_the_packages_of_an_extra(extra: str) -> None:
     assert sorted(packages.split()) == [f'"{package}"' for package in sorted(EXTRAS[extra])]
 
 
+def test_the_katas_need_what_a_hunt_needs() -> None:
+    assert {*EXTRAS["hunt"]} <= {*EXTRAS["katas"]}
+
+
 def test_a_hint_installs_for_the_python_that_is_running(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "pip", pytest)  # any module, so that pip is there
     monkeypatch.setattr("handrail.installation.executable", "/home/ada/env/bin/python")

@@ -9,13 +9,13 @@ from returns.result import Failure, Result, Success
 
 from handrail.railway import gather
 from handrail_dojo.kata_problem import KataProblem
-from handrail_dojo.learner.workspace import read_files
+from handrail_dojo.learner.kata_files import read_files
 from handrail_dojo.sets.kata import ChangeMistake, FolderMistake, Kata, Mistake
 
 
 @final
 @dataclass(frozen=True, slots=True)
-class Answer:
+class KataAnswer:
     """An answer to a kata.
 
     Attributes:
@@ -29,7 +29,7 @@ class Answer:
     mistake: Mistake | None = None
 
 
-def read_answers(kata: Kata, home: Path) -> Result[tuple[Answer, ...], tuple[KataProblem, ...]]:
+def read_answers(kata: Kata, home: Path) -> Result[tuple[KataAnswer, ...], tuple[KataProblem, ...]]:
     """Return the answers of a kata, the solution first, or every problem with a change of it.
 
     A file that a right or wrong answer does not have is the solution's.
@@ -39,24 +39,24 @@ def read_answers(kata: Kata, home: Path) -> Result[tuple[Answer, ...], tuple[Kat
         home: the folder of the kata.
     """
     solution = _read_own_files(kata, home / "solution")
-    stub = Answer("stub", _read_own_files(kata, home / "stub"))
+    stub = KataAnswer("stub", _read_own_files(kata, home / "stub"))
     right = [
-        Answer(f"right/{name}", {**solution, **_read_own_files(kata, home / "right" / name)})
+        KataAnswer(f"right/{name}", {**solution, **_read_own_files(kata, home / "right" / name)})
         for name in answer_names(home, "right")
     ]
 
-    def read_wrong(mistake: Mistake) -> Result[Answer, KataProblem]:
+    def read_wrong(mistake: Mistake) -> Result[KataAnswer, KataProblem]:
         name = f"wrong/{mistake.name}"
         match mistake:
             case FolderMistake(folder=folder):
                 files = _read_own_files(kata, home / "wrong" / folder)
-                return Success(Answer(name, {**solution, **files}, mistake))
+                return Success(KataAnswer(name, {**solution, **files}, mistake))
             case ChangeMistake(file=file):
                 changed = _change_file(mistake, solution)
-                return changed.map(lambda data: Answer(name, {**solution, file: data}, mistake))
+                return changed.map(lambda data: KataAnswer(name, {**solution, file: data}, mistake))
 
     wrong = gather(map(read_wrong, kata.wrong))
-    return wrong.map(lambda each: (Answer("solution", solution), stub, *right, *each))
+    return wrong.map(lambda each: (KataAnswer("solution", solution), stub, *right, *each))
 
 
 def answer_names(home: Path, folder: str) -> list[str]:

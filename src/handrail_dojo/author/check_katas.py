@@ -21,9 +21,9 @@ from threading import Event
 from returns.result import Failure, Success
 
 from handrail.railway import cases
-from handrail_dojo import events
-from handrail_dojo.author.answers import Answer, answer_names, read_answers
+from handrail_dojo.author.answers import KataAnswer, answer_names, read_answers
 from handrail_dojo.author.new_kata import BLANKS
+from handrail_dojo.events import Broken, Failed, Passed
 from handrail_dojo.grading.answer import Files, is_taken
 from handrail_dojo.grading.grade import grade_files
 from handrail_dojo.grading.process import PROCESSES, Runner, ShouldStop
@@ -32,6 +32,7 @@ from handrail_dojo.grading.verdict import NotYet, Report, Solved
 from handrail_dojo.kata_problem import KataProblem
 from handrail_dojo.sets.catalog import KataSet, kata_folders
 from handrail_dojo.sets.kata import FolderMistake, Hunt, Kata, Snippets
+from pytest_hunt.events import Uncollected
 
 _FAILURE_EVENTS = ("AssertionError", "NotImplementedError", "Failed")
 # What a finished kata has at least. The solution does not count.
@@ -66,7 +67,7 @@ def check_each_kata(
         for number in range(jobs):
             caches.put(Path(folder, str(number)))
 
-        def grade(kata: Kata, answer: Answer) -> Report:
+        def grade(kata: Kata, answer: KataAnswer) -> Report:
             cache = caches.get()  # two mypy processes must not share a cache
             try:
                 return _grade_answer(kata_set, kata, answer, cache, runner, is_over.is_set)
@@ -86,7 +87,7 @@ def check_each_kata(
                 case Success(answers):
                     return len(answers), [*_blanks(home), *grade_all(kata, answers)]
 
-        def grade_all(kata: Kata, answers: tuple[Answer, ...]) -> list[str]:
+        def grade_all(kata: Kata, answers: tuple[KataAnswer, ...]) -> list[str]:
             """Return the flaws that the grading of a kata's answers reveals."""
             reports = list(pool.map(grade, repeat(kata), answers[:1]))
             # If the solution fails, the other answers are not graded.
@@ -139,7 +140,7 @@ def check_set(kata_set: KataSet) -> Iterator[str]:
 def _grade_answer(
     kata_set: KataSet,
     kata: Kata,
-    answer: Answer,
+    answer: KataAnswer,
     cache: Path,
     runner: Runner,
     stop: ShouldStop,
@@ -167,7 +168,7 @@ def _grade_answer(
     return grade_files(kata, kata_set, files, options)
 
 
-def _flaws(kata: Kata, answer: Answer, report: Report) -> Iterator[str]:
+def _flaws(kata: Kata, answer: KataAnswer, report: Report) -> Iterator[str]:
     """Yield the flaws that the grading of one answer reveals."""
     hunt = report.hunt
     caught_by = answer.mistake.caught_by if answer.mistake else None
@@ -209,11 +210,11 @@ def _reason(report: Report) -> str:
 def _stub_flaws(report: Report) -> Iterator[str]:
     for event in report.events:
         match event:
-            case events.Passed(test):
+            case Passed(test):
                 yield f"{test} passes"
-            case events.Failed(test, error=error) if error not in _FAILURE_EVENTS:
+            case Failed(test, error=error) if error not in _FAILURE_EVENTS:
                 yield f"{test} fails by {error}"
-            case events.Uncollected() | events.Broken():
+            case Uncollected() | Broken():
                 yield _reason(report)
             case _:
                 pass
@@ -227,7 +228,7 @@ def _caught_by(report: Report) -> set[str]:
     """
     hunt = report.hunt
     survivors = {each.event.mutant for each in hunt.survivors} if hunt else set[str]()
-    tests = {event.test for event in report.events if isinstance(event, events.Failed)}
+    tests = {event.test for event in report.events if isinstance(event, Failed)}
     rows = report.finding.rows if report.finding else ()
     twins = {text for label, text in rows if label == "rejects"}
     return tests | set(report.snippets) | survivors | twins

@@ -6,8 +6,7 @@ from pathlib import Path
 from returns.result import Failure, Result, Success
 
 from handrail_dojo.grading.answer import is_taken
-from handrail_dojo.kata_problem import KataProblem
-from handrail_dojo.learner.workspace import file_problem
+from handrail_dojo.kata_problem import KataProblem, file_problem
 from handrail_dojo.sets.catalog import is_kata_name, kata_folders
 
 _KATA_TOML = """\

@@ -20,7 +20,7 @@ WATCH_PACKAGE = "watchfiles"  # only watch needs it
 
 @final
 @dataclass(frozen=True, slots=True)
-class Check:
+class InstallationCheck:
     """The result of one check.
 
     Attributes:
@@ -56,15 +56,17 @@ def is_installed(package: str) -> bool:
     return any(importlib.metadata.distributions(name=package))
 
 
-def run_checks(katas: Path | None, here: Path) -> Iterator[Check]:
+def run_checks(katas: Path | None, here: Path) -> Iterator[InstallationCheck]:
     """Yield the result of every check. Most of them need the required packages.
 
     Args:
         katas: the folder of a kata set; None for the set that the learner's folder names.
         here: the current folder.
     """
-    yield Check("python", f"{sys.version.split()[0]} at {sys.executable}")
-    missing = [Check(name, "not installed", install_hint("katas")) for name in missing_tools()]
+    yield InstallationCheck("python", f"{sys.version.split()[0]} at {sys.executable}")
+    missing = [
+        InstallationCheck(name, "not installed", install_hint("katas")) for name in missing_tools()
+    ]
     yield from missing
     if missing:
         return
@@ -79,24 +81,26 @@ def run_checks(katas: Path | None, here: Path) -> Iterator[Check]:
     _, notes = load_progress(folder or here)
     match cases(find_kata_set(here, katas)):
         case Success(kata_set):
-            yield Check("katas", f"{len(kata_set.katas)} in {kata_set.root}")
+            yield InstallationCheck("katas", f"{len(kata_set.katas)} in {kata_set.root}")
         case Failure(problem):
-            yield Check("katas", problem.message, problem.hint or "")
+            yield InstallationCheck("katas", problem.message, problem.hint or "")
     if folder is None:
-        yield Check("folder", "not in a folder of katas; handrail kata start makes one")
+        yield InstallationCheck("folder", "not in a folder of katas; handrail kata start makes one")
     else:
         found = "; ".join((str(folder), *notes))
-        yield Check("folder", found, "" if os.access(folder, os.W_OK) else "make it writable")
+        yield InstallationCheck(
+            "folder", found, "" if os.access(folder, os.W_OK) else "make it writable"
+        )
     job = process.Job(("-c", "import pytest, hypothesis, mypy"), Path(tempfile.gettempdir()), 60)
     finished = process.run_job(job, lambda: False)
     match finished:
         case process.Exited(0):
-            yield Check("process", "pytest, hypothesis and mypy start")
+            yield InstallationCheck("process", "pytest, hypothesis and mypy start")
         case _:
-            yield Check("process", finished.output[-300:], install_hint("katas"))
+            yield InstallationCheck("process", finished.output[-300:], install_hint("katas"))
 
 
-def _check_versions() -> Iterator[Check]:
+def _check_versions() -> Iterator[InstallationCheck]:
     """Yield whether each package of the extra ``katas`` has a version that handrail works with.
 
     The required ones are installed. Of the others, only watch needs one.
@@ -107,10 +111,10 @@ def _check_versions() -> Iterator[Check]:
     for requirement in map(Requirement, extra_requirements("katas")):
         name = requirement.name
         if not is_installed(name):
-            yield Check(name, "not installed, and only watch needs it", hint)
+            yield InstallationCheck(name, "not installed, and only watch needs it", hint)
             continue
         version = importlib.metadata.version(name)
         if requirement.specifier.contains(version, prereleases=True):
-            yield Check(name, version)
+            yield InstallationCheck(name, version)
         else:
-            yield Check(name, f"expected {requirement}, got {version}", hint)
+            yield InstallationCheck(name, f"expected {requirement}, got {version}", hint)

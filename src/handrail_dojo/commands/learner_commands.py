@@ -27,7 +27,8 @@ from handrail_dojo.facilitator.page import chapter_html
 from handrail_dojo.grading.process import PROCESSES
 from handrail_dojo.grading.tools import GradingOptions
 from handrail_dojo.kata_problem import KataProblem
-from handrail_dojo.learner import book, play, render, workspace
+from handrail_dojo.learner import book, check, kata_files, play, render, solutions, workspace
+from handrail_dojo.learner.progress import current_time
 from handrail_dojo.sets.catalog import KataSet
 from handrail_dojo.sets.kata import Kata
 
@@ -72,7 +73,7 @@ def start_command(
     root = folder.absolute() if folder else workspace.find_root(here) or here / "dojo"
     kata_set = value_or_exit(workspace.find_kata_set(here, katas))
     path = value_or_exit(kata_set.find_path(path_name)) if path_name is not None else None
-    opened, new = value_or_exit(workspace.lay_out(root, kata_set))
+    opened, new = value_or_exit(kata_files.lay_out(root, kata_set))
     if path:
         opened = opened.follow(path)
     place = root.relative_to(here) if here in root.parents else root
@@ -190,10 +191,11 @@ def check_command(
     """
     opened, target = value_or_exit(workspace.open_kata(Path.cwd(), katas, kata))
     forbid(all_katas and bool(kata), f"--all and {kata!r} cannot be combined", "remove one of them")
-    names = sorted(opened.kata_set.test_names(target))
-    # A mutant needs its whole name.
-    if test and test.partition("[")[0] not in (names if target.hunt else "\n".join(names)):
-        raise Misuse(
+    if test:
+        names = sorted(opened.kata_set.test_names(target))
+        # A mutant needs its whole name.
+        forbid(
+            test.partition("[")[0] not in (names if target.hunt else "\n".join(names)),
             f"no such test: {test!r}",
             suggest(test, names) or f"use a name such as {', '.join(names[:2])}",
         )
@@ -207,7 +209,7 @@ def check_command(
             settings = GradingOptions(
                 seconds=seconds, is_full=full, test_filter=test or "", progress=show
             )
-            graded = workspace.grade_kata(opened, each, settings)
+            graded = check.grade_kata(opened, each, settings)
         after, report, outcome = graded.workspace, graded.report, graded.report.verdict.outcome
         status = status or render.EXIT_STATUS[outcome]
         if output.as_json:
@@ -283,7 +285,7 @@ def hint_command(output: Output, katas: Path | None, kata: str | None) -> None:
     after = opened.update(lambda before: before.with_hint(target.name))
     for row in render.read_before(opened.kata_set, target):
         output.print_sentence(row.plain)
-    text = workspace.read_answer_text(opened, target)
+    text = kata_files.read_answer_text(opened, target)
     print_renderable(render.render_hints(target, after.progress, text), output)
     output.print_notes(after.notes)
 
@@ -307,7 +309,7 @@ def reset_command(output: Output, katas: Path | None, kata: str | None) -> None:
     current folder, or else the one that you work on.
     """
     opened, target = value_or_exit(workspace.open_kata(Path.cwd(), katas, kata))
-    backup = value_or_exit(workspace.reset(opened, target))
+    backup = value_or_exit(kata_files.reset(opened, target))
     place = f"; your files are in {backup}" if backup else ""
     output.print_sentence(f"{target.name} is as it was at the beginning{place}")
 
@@ -345,9 +347,7 @@ def solution_command(
             raise Misuse("expected a terminal, to ask whether to show the solution", "add --yes")
         if not click.confirm(f"Show the solution of {target.number} {target.title}?", err=True):
             return
-    after = opened.update(
-        lambda before: before.with_solution_seen(target.name, workspace.current_time())
-    )
+    after = opened.update(lambda before: before.with_solution_seen(target.name, current_time()))
     if others:
         _print_others(opened.kata_set, target, output)
     else:
@@ -356,14 +356,14 @@ def solution_command(
 
 
 def _print_solution(opened: workspace.Workspace, kata: Kata, diff: bool, output: Output) -> None:
-    for name, mine, theirs in workspace.read_solution(opened, kata):
-        rows = workspace.compare_texts(mine, theirs, f"yours/{name}", f"reference/{name}")
+    for name, mine, theirs in solutions.read_solution(opened, kata):
+        rows = solutions.compare_texts(mine, theirs, f"yours/{name}", f"reference/{name}")
         text = "\n".join(rows) if diff else theirs.rstrip()
         print_code(text or f"{name} is the same", "diff" if diff else "python", output)
 
 
 def _print_others(kata_set: KataSet, kata: Kata, output: Output) -> None:
-    for number, other in enumerate(workspace.read_others(kata_set, kata), 1):
+    for number, other in enumerate(solutions.read_others(kata_set, kata), 1):
         if number > 1:
             output.print_row("")
         output.print_row(output.paint.bold(f"{number}/{len(kata.right)} {other.name}"))
@@ -426,7 +426,7 @@ def play_command(output: Output, katas: Path | None) -> None:
     """
     opened = value_or_exit(workspace.open_workspace(Path.cwd(), katas))
     chosen, kata = value_or_exit(play.choose_play(opened.route))
-    files = workspace.read_files(opened.folder(kata))
+    files = kata_files.read_files(opened.folder(kata))
     has_colour = output.paint.has_colour
     text = value_or_exit(play.run_play(opened.kata_set, chosen, kata, files, has_colour, PROCESSES))
     print(text if output.paint.has_symbols else text.translate(LETTERS), end="")

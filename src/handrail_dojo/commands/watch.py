@@ -25,17 +25,12 @@ from handrail.shell.commands import CommandFailure
 from handrail_dojo.grading.tools import GradingOptions
 from handrail_dojo.kata_problem import KataProblem
 from handrail_dojo.learner import render
-from handrail_dojo.learner.workspace import (
-    GradedKata,
-    Workspace,
-    cache_folder,
-    grade_kata,
-    read_answer_text,
-    reset,
-)
+from handrail_dojo.learner.check import GradedKata, grade_kata
+from handrail_dojo.learner.kata_files import read_answer_text, reset
+from handrail_dojo.learner.workspace import Workspace, cache_folder
 from handrail_dojo.sets.kata import Kata
 
-_KEYS = {
+_KEYS_OF_MODES = {
     "verdict": "n next  p previous  h hint  l list  r reset  q quit",
     "hint": "n next  p previous  h hint  l list  r reset  q quit",
     "list": "a letter chooses, Enter goes back, q quit",
@@ -278,7 +273,7 @@ class Watch:
                 self.console.print(self._body())
             return
         file = f"{self.kata.name}/{self.file or self.kata.files[0]}"
-        footer = f"{file}  {self.message}\n{_KEYS[self.mode]}"
+        footer = f"{file}  {self.message}\n{_KEYS_OF_MODES[self.mode]}"
         width, height = self.console.size
         with self.console.capture() as captured:
             content = Group(self._body(), Text(""), Text(footer, "dim"))

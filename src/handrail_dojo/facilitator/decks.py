@@ -35,7 +35,7 @@ MOST_CODE_LINES = 14
 
 _FENCE = re.compile(r"^```(\w+)[^\n]*\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 _TABLE = re.compile(r"(?:^\|.*\n)+", re.MULTILINE)
-_MARKER = re.compile(r"<!-- (?:from|inside|untyped) (\S+): (\S+) -->\s*\Z")
+_SOURCE_MARKER = re.compile(r"<!-- (?:from|inside|untyped) (\S+): (\S+) -->\s*\Z")
 _KEY = re.compile(r"(code|wrong|until|table|ask|answer|say|usually|quote)(?: \((\d)\))?: ?(.*)")
 _LINK = re.compile(r"\[([^\]]+)\]\([^)]+\)")
 _SECTION = re.compile(r"^## (.+)$", re.MULTILINE)
@@ -71,7 +71,7 @@ class Code:
 
 @final
 @dataclass(frozen=True, slots=True)
-class Table:
+class SlideTable:
     """A table of the chapter, in Markdown, and the step in which it appears."""
 
     text: str
@@ -97,7 +97,7 @@ class Sentence:
     step: int
 
 
-Item: TypeAlias = Code | Table | Sentence
+SlideItem: TypeAlias = Code | SlideTable | Sentence
 
 
 @final
@@ -115,7 +115,7 @@ class Slide:
     """A slide: its items in order, and the notes. Its steps are 0 to ``last_step``."""
 
     title: str
-    items: tuple[Item, ...]
+    items: tuple[SlideItem, ...]
     notes: tuple[Note, ...]
     last_step: int
 
@@ -226,7 +226,7 @@ class _SlideReader:
         self.title = title
         self.chapter = chapter
         self.blocks = blocks
-        self.items: list[Item] = []
+        self.items: list[SlideItem] = []
         self.notes: list[Note] = []
         self.step = 0
         self.is_asked = False
@@ -247,7 +247,7 @@ class _SlideReader:
             case "table":
                 self._check_answered(value)
                 block, _ = self._find(value, place)
-                self.items.append(Table("\n".join(block.lines), self.step))
+                self.items.append(SlideTable("\n".join(block.lines), self.step))
             case "caption":
                 self._check_answered(value)
                 self.items.append(Sentence(Kind.CAPTION, value, self.step))
@@ -348,7 +348,7 @@ def _blocks(chapter: str) -> Iterator[_Block]:
         if place.re is _TABLE:
             yield _Block(tuple(place[0].splitlines()), "table", section, "", "")
             continue
-        source = _MARKER.search(chapter[: place.start()])
+        source = _SOURCE_MARKER.search(chapter[: place.start()])
         path, name = source.groups() if source else ("", "")
         yield _Block(tuple(place[2].splitlines()), place[1], section, path, name)
 

@@ -16,12 +16,20 @@ from pygments import highlight
 from pygments.formatters import HtmlFormatter
 from pygments.lexers import find_lexer_class_by_name
 
-from handrail_dojo.facilitator.decks import Code, CodeLine, Deck, Item, Sentence, Slide, Table
+from handrail_dojo.facilitator.decks import (
+    Code,
+    CodeLine,
+    Deck,
+    Sentence,
+    Slide,
+    SlideItem,
+    SlideTable,
+)
 from handrail_dojo.facilitator.page import markdown_to_html
 
 _TEMPLATE = Path(__file__).with_name("slides.html")
 _COLOURED = ("python", "pycon", "fsharp")
-_KEYS = "Arrow keys or space: next and back. n: notes, which the room sees too. Escape: no notes."
+_HELP = "Arrow keys or space: next and back. n: notes, which the room sees too. Escape: no notes."
 # As many letters of a sentence fit on a slide that is 1,024 wide and 768 high.
 _TEXT_COLUMNS = 68
 _FEWEST_COLUMNS = 40
@@ -33,7 +41,7 @@ def render_deck(deck: Deck) -> str:
     parts = [
         f'<section data-last="0"><h1 class="first">{escape(title)}</h1>\n'
         f'<div class="question">{markdown_to_html(deck.question)}</div>\n'
-        f'<p class="keys">{_KEYS}</p></section>'
+        f'<p class="keys">{_HELP}</p></section>'
     ]
     for number, slide in enumerate(deck.slides, start=1):
         parts.append(_render_slide(slide, f"{number} / {len(deck.slides)}"))
@@ -61,14 +69,14 @@ def _render_slide(slide: Slide, number: str) -> str:
     )
 
 
-def _row_count(item: Item) -> int:
+def _row_count(item: SlideItem) -> int:
     """Return how many rows of text an item needs, at most."""
     match item:
         case Code():
             return 0
         case Sentence():
             return ceil(len(item.text) / _TEXT_COLUMNS)
-        case Table():
+        case SlideTable():
             rows = item.text.splitlines()
             # A row has less room than a sentence: there is a margin around each cell.
             return sum(ceil(len(row) / (_TEXT_COLUMNS - 8)) for row in rows) + 1
@@ -76,12 +84,12 @@ def _row_count(item: Item) -> int:
             assert_never(item)
 
 
-def _gap(item: Item) -> float:
+def _gap(item: SlideItem) -> float:
     """Return the space around an item. That of code is 1, and that of a sentence is half of it."""
     return 1 if isinstance(item, Code) else 0.5
 
 
-def _render_item(item: Item) -> str:
+def _render_item(item: SlideItem) -> str:
     match item:
         case Code():
             return f'<pre data-step="{item.lines[0].step}">{_render_code(item)}</pre>'
@@ -90,7 +98,7 @@ def _render_item(item: Item) -> str:
             return (
                 f'<div class="{kind}" data-step="{item.step}">{markdown_to_html(item.text)}</div>'
             )
-        case Table():
+        case SlideTable():
             # A screen reader has nothing to say for a header without text.
             table = markdown_to_html(item.text).replace("<th></th>", "<td></td>")
             return f'<div class="table" data-step="{item.step}">{table}</div>'

@@ -32,7 +32,7 @@ from handrail_dojo.sets.kata import Kata
 _LIBRARIES = frozenset({"returns", "hypothesis", "pytest", "typing_extensions"})
 _NEEDED = frozenset(
     {
-        *("handrail", "handrail_dojo", "mypy", "msgspec", "pluggy"),
+        *("handrail", "handrail_dojo", "pytest_hunt", "mypy", "msgspec", "pluggy"),
         *("conftest", "oracle", "sitecustomize"),
     }
 )

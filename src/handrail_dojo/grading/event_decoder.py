@@ -6,7 +6,8 @@ from typing import get_args
 
 import msgspec
 
-from handrail_dojo.events import Event, event_name
+from handrail_dojo.events import Event
+from pytest_hunt.events import event_name
 
 
 class _Line(msgspec.Struct, frozen=True):

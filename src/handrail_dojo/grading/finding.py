@@ -5,11 +5,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import assert_never, final
 
-from handrail_dojo import events
-from handrail_dojo.events import Accident, Cause, Row
+from handrail_dojo.events import Accident, Broken, Failed
 from handrail_dojo.grading.limits import MAX_MEMORY, MAX_PRINTED
+from pytest_hunt.events import Cause, RarelyCalled, Row, Survived, Unfair
 
-_LONGEST = 2_000  # characters of a value
+_LONGEST_VALUE = 2_000  # characters of a value
 _MAX_PRINTED = 8  # lines
 _LONGEST_PRINTED = 200  # characters of a line
 _LONGEST_SOURCE = 200  # characters of a line
@@ -179,7 +179,7 @@ def snippet_rejected(rule: str, snippet: str, place: SourceLine, reason: str) ->
     return Finding("SnippetRejected", "this code must type-check, but it does not", rows)
 
 
-def failed_test(event: events.Failed, rule: str, text: str) -> Finding:
+def failed_test(event: Failed, rule: str, text: str) -> Finding:
     """Return a finding: a test failed.
 
     Args:
@@ -226,7 +226,7 @@ def _given_text(name: str, value: str) -> str:
     return f"{name} = {value}"
 
 
-def broken_import(event: events.Broken, text: str) -> Finding:
+def broken_import(event: Broken, text: str) -> Finding:
     """Return a finding: importing a file of the answer raised an exception.
 
     ``text`` is the text of that file.
@@ -381,7 +381,7 @@ def never_called(name: str) -> Finding:
     return Finding("NeverCalled", f"{name} never calls the function under test", hint=hint)
 
 
-def unfair_property(event: events.Unfair, text: str) -> Finding:
+def unfair_property(event: Unfair, text: str) -> Finding:
     """Return a finding: a property test fails on a correct implementation.
 
     If the property uses something that is not written yet, or raises another exception than an
@@ -438,7 +438,7 @@ def too_few_kills(kills: int, needed: int, medal: str) -> Finding:
 
 
 def first_survivor(
-    event: events.Survived, number: int, mutants: int, rare: Sequence[events.RarelyCalled] = ()
+    event: Survived, number: int, mutants: int, rare: Sequence[RarelyCalled] = ()
 ) -> Finding:
     """Return a finding: a mutant survives, and learners see only one survivor at a time.
 
@@ -465,7 +465,7 @@ def first_survivor(
     return Finding("SurvivingMutant", f"mutant {number} of {mutants} survives", rows, hint)
 
 
-def rarely_called(event: events.RarelyCalled) -> str:
+def rarely_called(event: RarelyCalled) -> str:
     """Return a sentence about a property that calls the function in few of its examples."""
     skips = "assume leaves out" if event.left_out * 2 > event.examples else "an if skips"
     counts = f"{event.called} of {event.examples} examples"
@@ -507,7 +507,7 @@ def finding_text(found: Finding) -> str:
 
 def _safe_text(text: str) -> str:
     """Return the text with control characters escaped, and cut off if it is too long."""
-    short = text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"
+    short = text if len(text) <= _LONGEST_VALUE else f"{text[:_LONGEST_VALUE]}…"
     return _UNPRINTABLE.sub(lambda found: repr(found.group())[1:-1], short)
 
 

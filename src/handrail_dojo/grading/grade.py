@@ -9,7 +9,7 @@
 | count_all   | Report, a number | Report, in which the tests that did not run are counted too     |
 
 Only ``run_tools`` does anything: it writes files, and runs mypy and pytest. The learner's files
-come from ``learner/workspace.py``, and ``learner/render.py`` turns the report into text.
+come from ``learner/kata_files.py``, and ``learner/render.py`` turns the report into text.
 """
 
 from collections.abc import Iterable
@@ -20,7 +20,7 @@ from typing import assert_never
 from returns.result import Failure, Success
 
 from handrail.railway import cases
-from handrail_dojo.events import Collected, Collecting
+from handrail_dojo.events import Collected
 from handrail_dojo.grading.answer import Answer, Files, check_files
 from handrail_dojo.grading.event_decoder import decode_events
 from handrail_dojo.grading.finding import deleted_folder, ended_python, out_of_time
@@ -41,6 +41,7 @@ from handrail_dojo.grading.tools import (
 from handrail_dojo.grading.verdict import NotYet, Report, Solved, Tally, TimedOut, at_fault
 from handrail_dojo.sets.catalog import KataSet
 from handrail_dojo.sets.kata import Kata
+from pytest_hunt.events import Collecting
 
 
 def grade_files(kata: Kata, kata_set: KataSet, files: Files, options: GradingOptions) -> Report:

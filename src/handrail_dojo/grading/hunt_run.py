@@ -9,25 +9,7 @@ from returns.result import Failure, Result, Success
 
 from handrail.railway import cases
 from handrail.shell.long_work import Meter
-from handrail_dojo.events import (
-    ChangesArgument,
-    Collecting,
-    Done,
-    Event,
-    HuntStarted,
-    Killed,
-    LeavingOut,
-    NeverCalled,
-    NeverUsed,
-    NoExample,
-    OutOfTime,
-    PlainTest,
-    RarelyCalled,
-    Running,
-    Survived,
-    Uncollected,
-    Unfair,
-)
+from handrail_dojo.events import Event
 from handrail_dojo.grading import finding
 from handrail_dojo.grading.answer import Answer
 from handrail_dojo.grading.finding import Finding
@@ -45,6 +27,24 @@ from handrail_dojo.grading.verdict import (
     at_fault,
 )
 from handrail_dojo.sets.kata import Hunt, Medal
+from pytest_hunt.events import (
+    ChangesArgument,
+    Collecting,
+    Done,
+    HuntStarted,
+    Killed,
+    LeavingOut,
+    NeverCalled,
+    NeverUsed,
+    NoExample,
+    OutOfTime,
+    PlainTest,
+    RarelyCalled,
+    Running,
+    Survived,
+    Uncollected,
+    Unfair,
+)
 
 Events: TypeAlias = tuple[Event, ...]
 

@@ -8,14 +8,12 @@ from handrail_dojo.events import (
     Accident,
     Broken,
     Collected,
-    Done,
     Event,
     Failed,
     Internal,
     Passed,
     PrintedMuch,
     Started,
-    Uncollected,
 )
 from handrail_dojo.grading.answer import Answer
 from handrail_dojo.grading.finding import (
@@ -40,6 +38,7 @@ from handrail_dojo.grading.verdict import (
     Verdict,
     at_fault,
 )
+from pytest_hunt.events import Done, Uncollected
 
 
 @final

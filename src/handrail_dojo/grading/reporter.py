@@ -26,20 +26,22 @@ from handrail_dojo.events import (
     Accident,
     Broken,
     Collected,
-    Done,
     Event,
     Failed,
     Internal,
     Passed,
     PrintedMuch,
-    Row,
     Started,
-    Uncollected,
-    event_line,
 )
 from handrail_dojo.grading.kata_paths import enter_kata
 from handrail_dojo.grading.limits import release_reserve
-from handrail_dojo.show import (
+from pytest_hunt.events import (
+    Done,
+    Row,
+    Uncollected,
+    event_line,
+)
+from pytest_hunt.show import (
     exception_line,
     exception_text,
     format_difference,

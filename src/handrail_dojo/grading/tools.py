@@ -20,7 +20,12 @@ from typing import TypeAlias, final
 import msgspec
 
 from handrail.shell.long_work import Meter
-from handrail_dojo.events import Collected, Event, Failed, Killed, OutOfTime, Passed, Survived
+from handrail_dojo.events import (
+    Collected,
+    Event,
+    Failed,
+    Passed,
+)
 from handrail_dojo.grading import process, settings
 from handrail_dojo.grading.answer import Answer
 from handrail_dojo.grading.event_decoder import read_events
@@ -41,6 +46,7 @@ from handrail_dojo.grading.reporter import Orders
 from handrail_dojo.grading.snippets import BAD, GOOD, SnippetRun, pairs_of
 from handrail_dojo.sets.catalog import KataSet
 from handrail_dojo.sets.kata import Hunt, Kata, Properties, Snippets
+from pytest_hunt.events import Killed, OutOfTime, Survived
 
 _MYPY_SECONDS = 60.0
 # In an exhaustive match the last case always matches, so no test can take the branch past it.
@@ -316,7 +322,7 @@ class _Tools:
         def run(part: int) -> JobResult:
             report = reports[part - 1]
             arguments = (
-                *("-p", "handrail_dojo.hunt.options", "--hunt", f"tests/{grader.folder}"),
+                *("-p", "pytest_hunt.options", "--hunt", f"tests/{grader.folder}"),
                 *("--hunt-seed", str(seed), "--hunt-part", f"{part}/{len(parts)}"),
                 *("--hunt-examples", str(grader.examples)),
                 *("--hunt-report", str(report)),

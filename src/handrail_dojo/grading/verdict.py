@@ -5,11 +5,12 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import ClassVar, TypeAlias, final
 
-from handrail_dojo.events import Event, Killed, OutOfTime, Survived
+from handrail_dojo.events import Event
 from handrail_dojo.grading import finding
 from handrail_dojo.grading.finding import Finding
 from handrail_dojo.grading.mypy_errors import MypyError
 from handrail_dojo.sets.kata import Medal
+from pytest_hunt.events import Killed, OutOfTime, Survived
 
 DOCTOR_HINT = "run handrail kata doctor"
 FULL_DISK_HINT = "delete files to free space, or set TMPDIR to a folder on another disk"

@@ -17,7 +17,7 @@ import msgspec
 from handrail_dojo.grading.process import MARK, Order
 
 assert sys.platform != "win32"  # Windows cannot copy a process
-_TOOLS = ("mypy.main", "hypothesis", "handrail_dojo.hunt.plugin", "handrail_dojo.grading.reporter")
+_TOOLS = ("mypy.main", "hypothesis", "pytest_hunt.plugin", "handrail_dojo.grading.reporter")
 
 
 def _serve(lines: Iterable[bytes]) -> Order | None:

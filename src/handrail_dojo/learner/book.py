@@ -14,7 +14,7 @@ from handrail_dojo.sets.learning_path import Chapter
 
 BOOK = "book"  # the folder of the chapters in the folder of a set
 _COMMENT = re.compile(r"<!--.*?-->\n?", re.DOTALL)
-_LINK = re.compile(r"!?\[([^\]]+)\]\(([^)\s]+)\)")
+_LINK_OR_PICTURE = re.compile(r"!?\[([^\]]+)\]\(([^)\s]+)\)")
 
 
 @final
@@ -93,7 +93,7 @@ def with_links(text: str, address: Mapping[str, str]) -> str:
             return found[0]
         return f"[{words}]({address[target]})" if target in address else words
 
-    return _LINK.sub(change, text)
+    return _LINK_OR_PICTURE.sub(change, text)
 
 
 def _read_page(kata_set: KataSet, chapter: Chapter) -> Page:

@@ -165,7 +165,7 @@ class PersonObject(TypedDict):
     equal_count: Annotated[int, "the number of these equal answers"]
 
 
-OBJECTS: Mapping[str, tuple[type, ...]] = {
+KATA_OBJECTS: Mapping[str, tuple[type, ...]] = {
     "kata list": (KataObject,),
     "kata path": (PathObject,),
     "kata check": (VerdictObject,),

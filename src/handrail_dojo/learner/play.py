@@ -15,13 +15,13 @@ from handrail_dojo.kata_problem import KataProblem
 from handrail_dojo.learner.route import Route
 from handrail_dojo.sets.catalog import KataSet
 from handrail_dojo.sets.kata import Kata
-from handrail_dojo.sets.learning_path import Play
+from handrail_dojo.sets.learning_path import PlayProgram
 
 PLAY_SECONDS = 60
 _LINES = "typed.txt"  # no Python file, so that nobody can import it
 
 
-def choose_play(route: Route) -> Result[tuple[Play, Kata], KataProblem]:
+def choose_play(route: Route) -> Result[tuple[PlayProgram, Kata], KataProblem]:
     """Return what the set plays, and the last solved kata whose files it can run."""
     play = route.kata_set.dojo.play
     if play is None:
@@ -37,7 +37,7 @@ def choose_play(route: Route) -> Result[tuple[Play, Kata], KataProblem]:
 
 
 def run_play(
-    kata_set: KataSet, play: Play, kata: Kata, files: Files, has_colour: bool, runner: Runner
+    kata_set: KataSet, play: PlayProgram, kata: Kata, files: Files, has_colour: bool, runner: Runner
 ) -> Result[str, KataProblem]:
     """Run the program next to the learner's files, and return what it prints.
 

@@ -1,6 +1,7 @@
 """A learner's progress, as the state file stores it."""
 
 from collections.abc import Mapping
+from datetime import datetime
 from typing import TypeVar, final
 
 import msgspec
@@ -82,3 +83,8 @@ class Progress(msgspec.Struct, frozen=True):
 
 def _with_entry(table: Mapping[str, V], key: str, value: V) -> Mapping[str, V]:
     return {**table, key: value}
+
+
+def current_time() -> str:
+    """Return the current time in ISO format, with its time zone."""
+    return datetime.now().astimezone().isoformat(timespec="seconds")

@@ -11,7 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from handrail.text import pluralize
-from handrail_dojo.events import Failed, Killed, OutOfTime, Survived
+from handrail_dojo.events import Failed
 from handrail_dojo.grading.finding import Finding
 from handrail_dojo.grading.verdict import (
     OUTCOME_WORDS,
@@ -28,6 +28,7 @@ from handrail_dojo.learner.route import Route
 from handrail_dojo.sets.catalog import KataSet
 from handrail_dojo.sets.kata import HINT_COUNT, Hunt, Kata
 from handrail_dojo.sets.learning_path import LearningPath
+from pytest_hunt.events import Killed, OutOfTime, Survived
 
 if TYPE_CHECKING:  # at run time, it would slow down the start of the commands
     from handrail_dojo.learner.json_types import (

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, assert_never
 from returns.result import Failure, Result, Success
 
 from handrail.railway import cases
-from handrail_dojo.author.answers import Answer, read_answers
+from handrail_dojo.author.answers import KataAnswer, read_answers
 from handrail_dojo.grading.answer import Files
 from handrail_dojo.grading.grade import grade_files
 from handrail_dojo.grading.process import ShouldStop, warm_processes
@@ -40,7 +40,7 @@ _COMMON = 3  # names that right answers to this many katas use are usual in the 
 
 def read_models(kata_set: KataSet) -> Result[Mapping[str, Model], KataProblem]:
     """Return what the answers to each kata are compared with, by the name of the kata."""
-    answers: dict[str, tuple[Answer, ...]] = {}
+    answers: dict[str, tuple[KataAnswer, ...]] = {}
     for kata in kata_set.katas:
         match cases(read_answers(kata, kata_set.folder(kata))):
             case Success(found):
@@ -65,7 +65,7 @@ def read_models(kata_set: KataSet) -> Result[Mapping[str, Model], KataProblem]:
     )
 
 
-def _is_right(answer: Answer) -> bool:
+def _is_right(answer: KataAnswer) -> bool:
     return answer.mistake is None and answer.name != "stub"
 
 

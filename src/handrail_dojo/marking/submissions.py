@@ -17,7 +17,7 @@ from handrail.railway import and_then, cases
 from handrail.text import escape_character
 from handrail_dojo.grading.answer import Files
 from handrail_dojo.learner.archives import MOST_BYTES, ArchiveFault, read_archive
-from handrail_dojo.learner.workspace import read_files
+from handrail_dojo.learner.kata_files import read_files
 
 
 @final

@@ -41,7 +41,7 @@ Short: TypeAlias = Annotated[str, msgspec.Meta(max_length=80)]
 
 
 @final
-class Report(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class TabReport(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a tab says about itself.
 
     Attributes:
@@ -68,7 +68,7 @@ class Report(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 @final
-class Seat(msgspec.Struct, frozen=True):
+class TabSeat(msgspec.Struct, frozen=True):
     """A tab in the room, as everybody there may see it. It is a row of the page.
 
     Attributes:
@@ -94,10 +94,10 @@ class Seat(msgspec.Struct, frozen=True):
     asked: float | None
 
 
-Roster: TypeAlias = Mapping[str, Seat]  # by secret
+Roster: TypeAlias = Mapping[str, TabSeat]  # by secret
 
 
-def read_report(text: bytes, katas: Set[str]) -> Result[Report, KataProblem]:
+def read_report(text: bytes, katas: Set[str]) -> Result[TabReport, KataProblem]:
     """Return the report that a tab sent as JSON, or the reason why it is none.
 
     Args:
@@ -105,7 +105,7 @@ def read_report(text: bytes, katas: Set[str]) -> Result[Report, KataProblem]:
         katas: the names of the katas that there are.
     """
     try:
-        report = msgspec.json.decode(text, type=Report)
+        report = msgspec.json.decode(text, type=TabReport)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         return Failure(KataProblem(str(error)))
     if report.kata not in katas:
@@ -123,7 +123,7 @@ def _printable(name: str) -> str:
     )
 
 
-def take_report(roster: Roster, report: Report, now: float) -> Result[Roster, KataProblem]:
+def take_report(roster: Roster, report: TabReport, now: float) -> Result[Roster, KataProblem]:
     """Return the room after a report, or the problem that a new tab finds no seat.
 
     A tab that has been silent for ``MOST_SILENCE`` loses its seat.
@@ -133,7 +133,7 @@ def take_report(roster: Roster, report: Report, now: float) -> Result[Roster, Ka
     if earlier is None and len(roster) >= MOST_SEATS:
         return Failure(KataProblem("the room is full"))
     asked = earlier.asked if earlier else None
-    seat = Seat(
+    seat = TabSeat(
         hashlib.sha256(report.secret.encode()).hexdigest()[:16],
         report.name,
         report.kata,
@@ -147,7 +147,7 @@ def take_report(roster: Roster, report: Report, now: float) -> Result[Roster, Ka
     return Success({**roster, report.secret: seat})
 
 
-def rows_of(roster: Roster, now: float) -> list[Seat]:
+def rows_of(roster: Roster, now: float) -> list[TabSeat]:
     """Return a row for each tab that is present.
 
     Those that ask for help are first, the longest first. The others are sorted by name. Those that

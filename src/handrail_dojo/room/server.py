@@ -32,8 +32,8 @@ from handrail_dojo.room.connections import (
 from handrail_dojo.room.roster import (
     CHECK_WORDS,
     MOST_BYTES,
-    Report,
     Roster,
+    TabReport,
     read_report,
     rows_of,
     take_report,
@@ -87,7 +87,7 @@ class Room:
         self.reports = Counter[str]()  # of this minute
         self.is_over = False
 
-    def take(self, report: Report, address: str) -> Response:
+    def take(self, report: TabReport, address: str) -> Response:
         """Take a report. Return the answer to the tab.
 
         Only tabs that do not know the join code count for their address, so that nobody who knows

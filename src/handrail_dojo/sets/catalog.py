@@ -33,7 +33,7 @@ _TABLES = (
     *(Kata, FolderMistake, ChangeMistake, Tests, Properties, Hunt, Medal),
     *(Dojo, LearningPath, Step),
 )
-_KEYS = {key for table in _TABLES for key in table.__struct_fields__}
+_TOML_KEYS = {key for table in _TABLES for key in table.__struct_fields__}
 # msgspec's messages use the words of JSON and of regular expressions. Authors write TOML.
 _WORDS = (
     (r"Object missing required field `(\w+)`", r"the key \1 is missing"),
@@ -182,8 +182,8 @@ def decode_error(path: Path, error: Exception) -> str:
         choices = GRADERS if key.endswith("kind") else [level.value for level in Level]
         message = f"expected {', '.join(choices)}, got {message}"
     if unknown := re.fullmatch(r"there is no key (\w+)", message):
-        nearest = nearest_name(unknown[1], sorted(_KEYS))
-        if unknown[1] in _KEYS:
+        nearest = nearest_name(unknown[1], sorted(_TOML_KEYS))
+        if unknown[1] in _TOML_KEYS:
             message += " here"
         elif nearest is not None:
             message += f"; {did_you_mean(nearest)}"

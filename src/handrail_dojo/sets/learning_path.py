@@ -106,7 +106,7 @@ class LearningPath(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 @final
-class Play(Struct, frozen=True, forbid_unknown_fields=True):
+class PlayProgram(Struct, frozen=True, forbid_unknown_fields=True):
     """A program that shows what the learner's own code can do.
 
     Attributes:
@@ -169,7 +169,7 @@ class Dojo(Struct, frozen=True, forbid_unknown_fields=True):
 
     paths: tuple[LearningPath, ...] = ()
     source: str = ""
-    play: Play | None = None
+    play: PlayProgram | None = None
     chapters: tuple[Chapter, ...] = ()
 
     def __post_init__(self) -> None:

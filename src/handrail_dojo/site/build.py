@@ -20,9 +20,8 @@ from handrail.railway import cases
 from handrail.text import format_duration
 from handrail_dojo.facilitator.kit import own_wheel_arguments, run_pip, run_program
 from handrail_dojo.facilitator.page import chapter_html, make_page
-from handrail_dojo.kata_problem import KataProblem
+from handrail_dojo.kata_problem import KataProblem, file_problem
 from handrail_dojo.learner.book import read_book
-from handrail_dojo.learner.workspace import file_problem
 from handrail_dojo.sets.catalog import KataSet
 from handrail_dojo.sets.own_katas import standard_root
 from handrail_dojo.site.session import (
@@ -35,7 +34,8 @@ from handrail_dojo.site.session import (
 _SOURCES = Path(__file__).parent
 _SOURCE_SUFFIXES = (".js", ".mjs", ".html", ".css", ".json", ".txt")
 _COPIED = ("index.html", "style.css", "worker.js")
-_MARKER = "handrail-site.txt"  # by which an earlier site is recognized: a digest of all the rest
+# By which an earlier site is recognized: it has a digest of all the rest.
+_MARKER_FILE = "handrail-site.txt"
 _WASM_OPTIONS = (
     *("--platform=pyemscripten_2026_0_wasm32", "--platform=any", "--python-version=3.14"),
     *("--implementation=cp", "--abi=cp314", "--abi=abi3", "--abi=none"),
@@ -90,7 +90,7 @@ def make_site(
             work = Path(temporary)
             match cases(_build(work, kata_set, title, progress)):
                 case Success(site) if _is_free(folder):  # it may have changed during the build
-                    _ = (site / _MARKER).write_bytes(_mark(site))
+                    _ = (site / _MARKER_FILE).write_bytes(_mark(site))
                     size = sum(path.stat().st_size for path in site.rglob("*"))
                     if folder.exists():
                         _ = folder.rename(work / "earlier")
@@ -110,7 +110,7 @@ def _is_free(folder: Path) -> bool:
         return False
     if not folder.exists() or not any(folder.iterdir()):
         return True
-    marker = folder / _MARKER
+    marker = folder / _MARKER_FILE
     return marker.is_file() and marker.read_bytes() == _mark(folder)
 
 
@@ -124,7 +124,7 @@ def _digest(site: Path) -> str:
     """Return a digest of the names and contents in a site, without the marker."""
     digest = hashlib.sha256()
     for path in sorted(site.rglob("*")):
-        if path != site / _MARKER:
+        if path != site / _MARKER_FILE:
             digest.update(path.relative_to(site).as_posix().encode())
             digest.update(path.read_bytes() if path.is_file() else b"")
     return digest.hexdigest()

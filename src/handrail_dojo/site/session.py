@@ -29,37 +29,31 @@ from handrail_dojo.grading.one_interpreter import Watcher, one_interpreter
 from handrail_dojo.grading.process import Exited, Expired, Runner
 from handrail_dojo.grading.tools import GradingOptions
 from handrail_dojo.grading.verdict import OUTCOME_WORDS, Solved
-from handrail_dojo.kata_problem import KataProblem
+from handrail_dojo.kata_problem import KataProblem, file_problem
 from handrail_dojo.learner.archives import ArchiveFault, read_archive
 from handrail_dojo.learner.book import Page, pages_after, pages_before
+from handrail_dojo.learner.check import GradedKata, grade_kata, record_report
+from handrail_dojo.learner.kata_files import (
+    lay_out,
+    read_answer_text,
+    read_files,
+    reset,
+    visible_tests,
+)
 from handrail_dojo.learner.place import Place, fit
 from handrail_dojo.learner.play import choose_play, run_lines, run_play
+from handrail_dojo.learner.progress import current_time
 from handrail_dojo.learner.render import (
     is_solved_in_full,
     render_hints,
     render_outcome,
     verdict_object,
 )
-from handrail_dojo.learner.workspace import (
-    MYPY_CACHE,
-    GradedKata,
-    Workspace,
-    compare_texts,
-    current_time,
-    file_problem,
-    grade_kata,
-    lay_out,
-    read_answer_text,
-    read_files,
-    read_others,
-    read_solution,
-    record_report,
-    reset,
-    visible_tests,
-)
+from handrail_dojo.learner.solutions import compare_texts, read_others, read_solution
+from handrail_dojo.learner.workspace import MYPY_CACHE, Workspace
 from handrail_dojo.sets.catalog import KataSet, read_set
 from handrail_dojo.sets.kata import Kata
-from handrail_dojo.sets.learning_path import Play as SetPlay
+from handrail_dojo.sets.learning_path import PlayProgram
 from handrail_dojo.sets.own_katas import standard_root
 
 _CHOOSE_ANOTHER = "choose a file that Download has saved, or the zip file of a folder of katas"
@@ -69,7 +63,7 @@ TAB_ROOT = Path("/home/pyodide/dojo")  # the learner's folder in a tab
 TAB_KATAS = Path("/katas")  # where a set of katas is in a tab, if it is not handrail's own
 
 
-class _Question(msgspec.Struct, frozen=True, tag_field="ask", tag=str.lower, kw_only=True):
+class _TabQuestion(msgspec.Struct, frozen=True, tag_field="ask", tag=str.lower, kw_only=True):
     """A question. Its key ``ask`` is the name of the class in lower case.
 
     ``state`` is the content of the state file, or "" if the page has none.
@@ -79,7 +73,7 @@ class _Question(msgspec.Struct, frozen=True, tag_field="ask", tag=str.lower, kw_
 
 
 @final
-class Warm(_Question, frozen=True, kw_only=True):
+class Warm(_TabQuestion, frozen=True, kw_only=True):
     """Grade the solution of a kata, so that the first check of the learner is fast.
 
     mypy, pytest and Hypothesis are loaded. The learner's files and the progress do not change.
@@ -89,7 +83,7 @@ class Warm(_Question, frozen=True, kw_only=True):
 
 
 @final
-class Check(_Question, frozen=True, kw_only=True):
+class Check(_TabQuestion, frozen=True, kw_only=True):
     """Grade a kata.
 
     Attributes:
@@ -106,7 +100,7 @@ class Check(_Question, frozen=True, kw_only=True):
 
 
 @final
-class Run(_Question, frozen=True, kw_only=True):
+class Run(_TabQuestion, frozen=True, kw_only=True):
     """Run a file of a kata, and then a few lines among its names.
 
     Attributes:
@@ -123,7 +117,7 @@ class Run(_Question, frozen=True, kw_only=True):
 
 
 @final
-class Play(_Question, frozen=True, kw_only=True):
+class Play(_TabQuestion, frozen=True, kw_only=True):
     """Run the play of the set. ``files`` are all the learner's, by path."""
 
     files: Mapping[str, str]
@@ -131,14 +125,14 @@ class Play(_Question, frozen=True, kw_only=True):
 
 
 @final
-class Others(_Question, frozen=True, kw_only=True):
+class Others(_TabQuestion, frozen=True, kw_only=True):
     """Show the right answers to a kata in other styles."""
 
     kata: str
 
 
 @final
-class End(_Question, frozen=True, kw_only=True):
+class End(_TabQuestion, frozen=True, kw_only=True):
     """Give the verdict on tests that did not finish.
 
     The page has ended the worker, or the learner's code has ended Python.
@@ -159,7 +153,7 @@ class End(_Question, frozen=True, kw_only=True):
 
 
 @final
-class Hint(_Question, frozen=True, kw_only=True):
+class Hint(_TabQuestion, frozen=True, kw_only=True):
     """Show one more hint. ``columns`` is the width of the answer in characters."""
 
     kata: str
@@ -167,7 +161,7 @@ class Hint(_Question, frozen=True, kw_only=True):
 
 
 @final
-class Solution(_Question, frozen=True, kw_only=True):
+class Solution(_TabQuestion, frozen=True, kw_only=True):
     """Show the reference solution, and how the learner's files differ from it."""
 
     kata: str
@@ -175,7 +169,7 @@ class Solution(_Question, frozen=True, kw_only=True):
 
 
 @final
-class Reset(_Question, frozen=True, kw_only=True):
+class Reset(_TabQuestion, frozen=True, kw_only=True):
     """Replace the learner's files of a kata by those of the beginning, and keep a copy of them."""
 
     kata: str
@@ -183,7 +177,7 @@ class Reset(_Question, frozen=True, kw_only=True):
 
 
 @final
-class Save(_Question, frozen=True, kw_only=True):
+class Save(_TabQuestion, frozen=True, kw_only=True):
     """Return the learner's folder as a zip archive.
 
     Attributes:
@@ -196,17 +190,17 @@ class Save(_Question, frozen=True, kw_only=True):
 
 
 @final
-class Load(_Question, frozen=True, kw_only=True):
+class Load(_TabQuestion, frozen=True, kw_only=True):
     """Replace the learner's folder by that of a zip archive. ``archive`` is in base64."""
 
     archive: str
 
 
-Question: TypeAlias = (
+TabQuestion: TypeAlias = (
     Warm | Check | Run | Play | Others | End | Hint | Solution | Reset | Save | Load
 )
-Answer: TypeAlias = Mapping[str, object]
-_DECODER = msgspec.json.Decoder(Question)
+TabAnswer: TypeAlias = Mapping[str, object]
+_DECODER = msgspec.json.Decoder(TabQuestion)
 
 
 @final
@@ -264,7 +258,7 @@ def needs_terminal(kata: Kata) -> bool:
     return kata.seconds > TAB_SECONDS
 
 
-def describe_katas(kata_set: KataSet) -> list[Answer]:
+def describe_katas(kata_set: KataSet) -> list[TabAnswer]:
     """Return what the page shows of each kata before Python has started."""
     return [
         {
@@ -287,7 +281,7 @@ def describe_katas(kata_set: KataSet) -> list[Answer]:
     ]
 
 
-def describe_paths(kata_set: KataSet) -> list[Answer]:
+def describe_paths(kata_set: KataSet) -> list[TabAnswer]:
     """Return what the page shows of each learning path: its name, title, minutes and katas."""
     return [
         {
@@ -311,7 +305,7 @@ def _chapter_links(words: str, pages: Sequence[Page]) -> str:
     return f"<p>{words}: {', '.join(links)}</p>\n" if pages else ""
 
 
-def describe_sheets(kata_set: KataSet) -> list[Answer]:
+def describe_sheets(kata_set: KataSet) -> list[TabAnswer]:
     """Return the cheat sheets of all paths: for each its name, and its content as HTML."""
     files = dict.fromkeys(sheet for path in kata_set.dojo.paths for sheet in path.sheets)
     return [
@@ -328,7 +322,7 @@ def _read_stubs(kata_set: KataSet, kata: Kata, names: tuple[str, ...]) -> Mappin
     return {name: (stubs / name).read_text("utf-8") for name in names}
 
 
-def _answer(desk: Desk, question: Question) -> Result[Answer, KataProblem]:
+def _answer(desk: Desk, question: TabQuestion) -> Result[TabAnswer, KataProblem]:
     match question:
         case Save(files=files, folder=folder):
             return _replace_files(desk, files).map(lambda _: {"archive": _pack(desk.root, folder)})
@@ -359,7 +353,7 @@ def _answer(desk: Desk, question: Question) -> Result[Answer, KataProblem]:
 
 def _answer_on_files(
     desk: Desk, opened: Workspace, kata: Kata, question: Check | Run | End | Solution | Reset
-) -> Result[Answer, KataProblem]:
+) -> Result[TabAnswer, KataProblem]:
     """Answer a question that comes with the learner's files of a kata."""
     folder = opened.folder(kata)
     for path in folder.glob("*.py"):
@@ -390,7 +384,7 @@ def _answer_on_files(
             assert_never(question)
 
 
-def _warm(desk: Desk, opened: Workspace, kata: Kata) -> Answer:
+def _warm(desk: Desk, opened: Workspace, kata: Kata) -> TabAnswer:
     files = read_files(opened.kata_set.folder(kata) / "solution")
     options = GradingOptions(cache=opened.root / MYPY_CACHE, runner=desk.runner)
     report = grade_files(kata, opened.kata_set, files, options)
@@ -403,7 +397,7 @@ def _find(desk: Desk, name: str) -> Result[tuple[Workspace, Kata], KataProblem]:
     )
 
 
-def _verdict(graded: GradedKata, kata: Kata, columns: int) -> Answer:
+def _verdict(graded: GradedKata, kata: Kata, columns: int) -> TabAnswer:
     """Return a verdict as an object and as HTML. If the kata is solved, add its aha as HTML."""
     report, kata_set, route = graded.report, graded.workspace.kata_set, graded.workspace.route
     following = route.following(kata)
@@ -427,8 +421,8 @@ def _verdict(graded: GradedKata, kata: Kata, columns: int) -> Answer:
     }
 
 
-def _play(desk: Desk, opened: Workspace, columns: int) -> Result[Answer, KataProblem]:
-    def run(chosen: tuple[SetPlay, Kata]) -> Result[str, KataProblem]:
+def _play(desk: Desk, opened: Workspace, columns: int) -> Result[TabAnswer, KataProblem]:
+    def run(chosen: tuple[PlayProgram, Kata]) -> Result[str, KataProblem]:
         files = read_files(opened.folder(chosen[1]))
         return run_play(opened.kata_set, *chosen, files, True, desk.runner)
 
@@ -437,21 +431,21 @@ def _play(desk: Desk, opened: Workspace, columns: int) -> Result[Answer, KataPro
     )
 
 
-def _describe_others(opened: Workspace, kata: Kata) -> list[Answer]:
+def _describe_others(opened: Workspace, kata: Kata) -> list[TabAnswer]:
     return [
         {"name": other.name, "sentence": _html(other.sentence), "diff": other.diff}
         for other in read_others(opened.kata_set, kata)
     ]
 
 
-def _hint(opened: Workspace, kata: Kata, columns: int) -> Answer:
+def _hint(opened: Workspace, kata: Kata, columns: int) -> TabAnswer:
     after = opened.update(lambda before: before.with_hint(kata.name))
     text = read_answer_text(opened, kata)
     hints = render_hints(kata, after.progress, text, Place.TAB)
     return {"html": _terminal_html(hints, columns)}
 
 
-def _compare(opened: Workspace, kata: Kata) -> Iterator[Answer]:
+def _compare(opened: Workspace, kata: Kata) -> Iterator[TabAnswer]:
     """Yield the name, the text and the differences of each file of the solution."""
     for name, mine, theirs in read_solution(opened, kata):
         rows = compare_texts(mine, theirs, "yours", "reference")

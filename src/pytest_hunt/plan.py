@@ -11,8 +11,8 @@ from typing import TypeAlias, TypeVar, final
 
 import pytest
 
-from handrail_dojo.hunt.values import is_list, is_table
-from handrail_dojo.show import exception_line
+from pytest_hunt.show import exception_line
+from pytest_hunt.values import is_list, is_table
 
 A = TypeVar("A")
 HuntFunction: TypeAlias = Callable[..., object]

@@ -1,4 +1,4 @@
-"""The options of ``pytest --hunt``, whose work is done by ``handrail_dojo.hunt.plugin``.
+"""The options of ``pytest --hunt``, whose work is done by ``pytest_hunt.plugin``.
 
 pytest loads this module at every start if handrail is installed, so the module imports no
 other. An import here would slow down every start of pytest. It would also come before coverage
@@ -67,7 +67,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     """Set up the hunt if ``--hunt`` is given."""
     if config.getoption("hunt"):
-        from handrail_dojo.hunt.plugin import HuntPlugin
+        from pytest_hunt.plugin import HuntPlugin
 
         _ = config.pluginmanager.register(HuntPlugin(config))
 

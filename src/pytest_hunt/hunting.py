@@ -23,7 +23,7 @@ from typing import Protocol
 import pytest
 from hypothesis.errors import Unsatisfiable
 
-from handrail_dojo.events import (
+from pytest_hunt.events import (
     Cause,
     Done,
     HuntEvent,
@@ -39,10 +39,10 @@ from handrail_dojo.events import (
     Unfair,
     event_name,
 )
-from handrail_dojo.hunt.plan import HuntPlan, Suspect
-from handrail_dojo.hunt.recording import Property, Recording, StandIn
-from handrail_dojo.hunt.values import has_repeated, is_list
-from handrail_dojo.show import exception_line, format_value
+from pytest_hunt.plan import HuntPlan, Suspect
+from pytest_hunt.recording import Property, Recording, StandIn
+from pytest_hunt.show import exception_line, format_value
+from pytest_hunt.values import has_repeated, is_list
 
 LEAST_SECONDS, TIMES_AS_LONG = 5, 10  # the usual limit, compared with the time of the twins
 _INVARIANT = "hypothesis_stateful_invariant"  # Hypothesis's attribute of an invariant

@@ -13,7 +13,7 @@ from typing import NoReturn, final
 
 from _pytest.outcomes import OutcomeException
 
-LONGEST = 86_400.0  # seconds; a timer cannot run for ever
+LONGEST_SECONDS = 86_400.0  # seconds; a timer cannot run for ever
 
 
 @final

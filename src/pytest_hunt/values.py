@@ -5,9 +5,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import TypeGuard
 
-from handrail_dojo.show import format_value
-
-_LONGEST = 50_000  # characters of a value that is compared
+from pytest_hunt.show import LONGEST_COMPARED, format_value
 
 
 def copy_value(value: object) -> object:
@@ -29,7 +27,7 @@ def copy_value(value: object) -> object:
 
 def whole_text(value: object) -> str:
     """Return a value as text that is long enough to compare it with another."""
-    return format_value(value, _LONGEST)
+    return format_value(value, LONGEST_COMPARED)
 
 
 def differ_in_order(one: object, other: object) -> bool:

@@ -8,8 +8,8 @@ from itertools import islice
 from typing import TypeAlias, TypeGuard
 from unicodedata import normalize
 
-_LONGEST = 200  # characters
-_LONGEST_COMPARED = 50_000  # characters
+_LONGEST_SHOWN = 200  # characters
+LONGEST_COMPARED = 50_000  # characters
 _MAX_ITEMS = 5_000
 _MAX_ROWS = 8
 _CONTEXT = 40  # characters shown before the first difference
@@ -18,7 +18,7 @@ _Plain: TypeAlias = (
 )
 
 
-def format_value(value: object, longest: int = _LONGEST) -> str:
+def format_value(value: object, longest: int = _LONGEST_SHOWN) -> str:
     """Return a value as text of at most ``longest`` characters.
 
     If the ``str`` or ``repr`` of the value raises an exception, the text says so.
@@ -39,7 +39,7 @@ def format_difference(left: object, right: object) -> tuple[str, str]:
     if type(left) is str and type(right) is str and "\n" in left + right and left != right:
         return _row_difference(left.split("\n"), right.split("\n"))
     return _text_difference(
-        format_value(left, _LONGEST_COMPARED), format_value(right, _LONGEST_COMPARED)
+        format_value(left, LONGEST_COMPARED), format_value(right, LONGEST_COMPARED)
     )
 
 
@@ -47,12 +47,12 @@ def format_rows(text: str) -> str:
     """Return a string of several lines row by row, of which the first rows if there are many."""
     rows = text.removesuffix("\n").split("\n")
     more = [f"… {len(rows)} rows in all"] if len(rows) > _MAX_ROWS else []
-    return "\n".join([*(_row(row)[:_LONGEST] for row in rows[:_MAX_ROWS]), *more])
+    return "\n".join([*(_row(row)[:_LONGEST_SHOWN] for row in rows[:_MAX_ROWS]), *more])
 
 
 def _row_difference(ones: list[str], others: list[str]) -> tuple[str, str]:
     longest = max(map(len, (*ones, *others)))
-    if max(len(ones), len(others)) <= _MAX_ROWS and longest <= _LONGEST:
+    if max(len(ones), len(others)) <= _MAX_ROWS and longest <= _LONGEST_SHOWN:
         return "\n".join(map(_row, ones)), "\n".join(map(_row, others))
     pairs = enumerate(zip(ones, others, strict=False))
     at = next((at for at, (a, b) in pairs if a != b), min(len(ones), len(others)))
@@ -73,7 +73,7 @@ def _row(text: str) -> str:
 
 def _text_difference(one: str, other: str) -> tuple[str, str]:
     """Return two texts, or the parts around the first difference if they are long."""
-    if max(len(one), len(other)) <= _LONGEST:
+    if max(len(one), len(other)) <= _LONGEST_SHOWN:
         return one, other
     pairs = enumerate(zip(one, other, strict=False))
     differs = next((at for at, (a, b) in pairs if a != b), min(len(one), len(other)))
@@ -97,7 +97,7 @@ def exception_line(error: BaseException) -> str:
 
 
 def _excerpt(text: str, start: int) -> str:
-    end = start + _LONGEST
+    end = start + _LONGEST_SHOWN
     return f"{'…' if start else ''}{text[start:end]}{'…' if len(text) > end else ''}"
 
 

@@ -19,7 +19,7 @@ import pytest
 from _pytest.runner import runtestprotocol
 from hypothesis import HealthCheck, Phase, seed, settings
 
-from handrail_dojo.events import (
+from pytest_hunt.events import (
     ChangesArgument,
     Collecting,
     HuntEvent,
@@ -38,10 +38,10 @@ from handrail_dojo.events import (
     event_line,
     event_name,
 )
-from handrail_dojo.hunt.hunting import hunt
-from handrail_dojo.hunt.module_data import ModuleData
-from handrail_dojo.hunt.plan import HuntPlan, Suspect, read_plan
-from handrail_dojo.hunt.recording import (
+from pytest_hunt.hunting import hunt
+from pytest_hunt.module_data import ModuleData
+from pytest_hunt.plan import HuntPlan, Suspect, read_plan
+from pytest_hunt.recording import (
     Property,
     Recording,
     Remark,
@@ -50,8 +50,8 @@ from handrail_dojo.hunt.recording import (
     record_examples,
     run_machines_as_properties,
 )
-from handrail_dojo.hunt.values import differ_in_order
-from handrail_dojo.show import format_difference
+from pytest_hunt.show import format_difference
+from pytest_hunt.values import differ_in_order
 
 MOST_STEPS = 30  # of a state machine; with 20, bad luck missed a mutant of k16
 # The line that is printed for an event, by the kind of the event. Kinds are printed in this order.

@@ -17,11 +17,11 @@ from hypothesis import strategies as st
 from hypothesis.errors import StopTest, UnsatisfiedAssumption
 from hypothesis.stateful import get_state_machine_test
 
-from handrail_dojo.events import ChangesArgument, LeavingOut
-from handrail_dojo.hunt.plan import HuntFunction, Suspect
-from handrail_dojo.hunt.time_limit import LONGEST, LimitReached, interrupt_at
-from handrail_dojo.hunt.values import copy_value, whole_text
-from handrail_dojo.show import format_value
+from pytest_hunt.events import ChangesArgument, LeavingOut
+from pytest_hunt.plan import HuntFunction, Suspect
+from pytest_hunt.show import format_value
+from pytest_hunt.time_limit import LONGEST_SECONDS, LimitReached, interrupt_at
+from pytest_hunt.values import copy_value, whole_text
 
 Remark: TypeAlias = LeavingOut | ChangesArgument
 _MACHINE = "_hypothesis_state_machine_class"  # Hypothesis's attribute of a machine's test
@@ -142,12 +142,12 @@ class StandIn:
     def __init__(self, twin: Suspect) -> None:
         self.twin = twin
         self.recording = Recording(twin)
-        self.seconds = LONGEST
+        self.seconds = LONGEST_SECONDS
         self.start_clock()
 
     def start_clock(self) -> None:
         """Begin to measure the time of the current suspect."""
-        self.end = monotonic() + min(self.seconds, LONGEST)
+        self.end = monotonic() + min(self.seconds, LONGEST_SECONDS)
 
     def limited(self) -> AbstractContextManager[None]:
         """Return a context in which the current suspect is interrupted, unless it is the twin."""
