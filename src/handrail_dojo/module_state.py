@@ -11,7 +11,7 @@ from typing import Protocol, runtime_checkable
 
 
 @runtime_checkable
-class _Cached(Protocol):
+class _Remembering(Protocol):
     """A function with a cache of ``functools``."""
 
     __wrapped__: FunctionType
@@ -48,7 +48,7 @@ def module_state(module: ModuleType) -> dict[str, str]:
 
 
 def _state_of(value: object) -> str:
-    if isinstance(value, _Cached):
+    if isinstance(value, _Remembering):
         has_parameters = bool(signature(value.__wrapped__).parameters)
         return f"{value.cache_info()[3] if has_parameters else 0} answers"
     if isinstance(value, FunctionType):

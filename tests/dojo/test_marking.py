@@ -13,7 +13,7 @@ import pytest
 
 from handrail.shell.long_work import Meter
 from handrail_dojo.grading.process import Exited, Job, run_job, warm_processes
-from handrail_dojo.learner.archives import MOST_BYTES
+from handrail_dojo.learner.archives import MOST_UNPACKED_BYTES
 from handrail_dojo.marking.submissions import NoSubmission, read_submissions
 from helpers.systems import needs_linux, needs_posix
 
@@ -180,7 +180,7 @@ def test_no_way_to_bring_a_verdict_stays_hidden(grade: Grade, room: Path) -> Non
         (packed({FILE: TOY_SOLUTION}).replace(b"return", b"\0\0\0\0\0\0"), None),
         (packed({FILE: "#" * 99}).replace(b"\x08\0", b"\x63\0"), "few programs read"),
         (packed({FILE: TOY_SOLUTION}, zipfile.ZIP_BZIP2), "few programs read"),
-        (packed({FILE: "#" * (MOST_BYTES + 1)}), "more than 20 MB"),
+        (packed({FILE: "#" * (MOST_UNPACKED_BYTES + 1)}), "more than 20 MB"),
         (packed({"notes.txt": "x"}), "folders of katas"),
         (packed({f"../{TOY_NAME}.txt": "x"}), "folders of katas"),
         (packed({f"a/{FILE}": "", f"b/{FILE}": ""}), "got several"),

@@ -151,13 +151,17 @@ def best_hands(
 ) -> tuple[ShownHand, ShownHand | None]:
     """Return a player's best hand, and the best low hand if the pot is split and one qualifies.
 
-    The first ranking of a game has a class for each hand. Raise ``ValueError`` for cards that do
-    not make a hand.
+    The cards must be those of a valid showdown. The first ranking of a game has a class for each
+    of their hands.
     """
     best, *lows = [best_shown_hand(game, ranking, board, holding) for ranking in game.rankings]
+    return _check_qualifies(best), lows[0] if lows else None
+
+
+def _check_qualifies(best: ShownHand | None) -> ShownHand:
     if best is None:
-        raise ValueError(f"expected cards that make a hand, got {format_cards(holding + board)!r}")
-    return best, lows[0] if lows else None
+        raise ValueError("expected the cards of a valid showdown, got cards that make no hand")
+    return best
 
 
 def best_shown_hand(

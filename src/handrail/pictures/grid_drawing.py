@@ -53,7 +53,7 @@ INSET = 1 + FRAME_WIDTH
 SQUARE_SIDE = CELL_SIDE - 1
 INNER_SIDE = SQUARE_SIDE - 2 * FRAME_WIDTH
 FILL = f' fill-opacity="{PART_OPACITY}"'
-LINE, FRAME = (f' fill-opacity="0" stroke-width="{width}"' for width in (1, FRAME_WIDTH))
+THIN_LINE, FRAME = (f' fill-opacity="0" stroke-width="{width}"' for width in (1, FRAME_WIDTH))
 
 
 # ``&`` is the picture. A notebook has rules of its own. The id in the selector, which no element
@@ -190,7 +190,7 @@ def _draw_grid(picture: Picture) -> Iterator[str]:
     lines = [f"M{LEFT_MARGIN + end} {TOP_MARGIN}v{CELLS_SIDE}" for end in ends]
     lines += [f"M{LEFT_MARGIN} {TOP_MARGIN + end}h{CELLS_SIDE}" for end in ends]
     # As one path, no line covers another one, which would be visible in a transparent colour.
-    yield f'<path class="line" d="{"".join(lines)}"{LINE}/>'
+    yield f'<path class="line" d="{"".join(lines)}"{THIN_LINE}/>'
     for down, row in enumerate(picture.rows):
         for right, cell in enumerate(row):
             x, y = LEFT_MARGIN + CELL_SIDE * right, TOP_MARGIN + CELL_SIDE * down
@@ -203,7 +203,7 @@ def _draw_grid(picture: Picture) -> Iterator[str]:
         down, right = divmod(index, columns)
         x, y = LEFT_MARGIN + CELLS_SIDE * right // columns, bottom + 38 + 29 * down
         yield f'<g transform="translate({x} {y}) scale(0.5)">'
-        yield f"{svg_rect('line', 0.5, 0.5, CELL_SIDE, CELL_SIDE, LINE)}{square}</g>"
+        yield f"{svg_rect('line', 0.5, 0.5, CELL_SIDE, CELL_SIDE, THIN_LINE)}{square}</g>"
         yield svg_text("text", x + 28, y + 16, label, ' font-size="14" text-anchor="start"')
 
 

@@ -11,7 +11,7 @@ from returns.result import Failure, Result, Success
 
 from handrail.railway import and_then
 
-MOST_BYTES = 20_000_000  # of a learner's files
+MOST_UNPACKED_BYTES = 20_000_000  # of a learner's files
 # Python unpacks other compressions in steps of any size, so they could take all memory.
 _COMPRESSIONS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
 
@@ -24,7 +24,7 @@ class ArchiveFault(Enum):
 
     DAMAGED = "expected a zip file, got one that is empty, damaged or of another kind"
     UNUSUAL = "the learner's files are compressed in a way that few programs read"
-    LARGE = f"the learner's files have more than {MOST_BYTES // 1_000_000} MB"
+    LARGE = f"the learner's files have more than {MOST_UNPACKED_BYTES // 1_000_000} MB"
 
 
 def read_archive(
@@ -61,7 +61,7 @@ def _read_entries(
     The sizes in an archive can be wrong, so the bytes that are unpacked are counted.
     """
     contents: dict[str, bytes] = {}
-    remaining = MOST_BYTES
+    remaining = MOST_UNPACKED_BYTES
     for name, info in entries.items():
         if info.compress_type not in _COMPRESSIONS:
             return Failure(ArchiveFault.UNUSUAL)

@@ -16,7 +16,7 @@ from returns.result import Failure, Result, Success
 from handrail.railway import and_then, cases
 from handrail.text import escape_character
 from handrail_dojo.grading.answer import Files
-from handrail_dojo.learner.archives import MOST_BYTES, ArchiveFault, read_archive
+from handrail_dojo.learner.archives import MOST_UNPACKED_BYTES, ArchiveFault, read_archive
 from handrail_dojo.learner.kata_files import read_files
 
 
@@ -136,7 +136,7 @@ def _read_answers(home: Path, katas: Collection[str]) -> Result[Answers, Archive
         if folder.is_dir() and not folder.is_symlink():
             files = answers[folder.name] = read_files(folder, has_links=False)
             size += sum(map(len, files.contents.values()))
-        if size > MOST_BYTES:
+        if size > MOST_UNPACKED_BYTES:
             return Failure(ArchiveFault.LARGE)
     return Success(answers)
 
