@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 from hypothesis import Phase, settings
 
+from handrail.games.ladder import five_card_classes
 from helpers.distributions import Dist, build_dist, copy_files, tracked_files
 
 # Each file is compiled once, for this process and for those that tests start. If the system asks
@@ -60,8 +61,11 @@ collect_ignore = ["downstream"]  # its own project, which tests/repo installs an
 
 
 @pytest.fixture(scope="session", autouse=True)
-def entry_points_once() -> Iterator[None]:
-    """Find the entry points of a group once: it takes 0.02 s, and each command of katas asks."""
+def repeated_work_once() -> Iterator[None]:
+    """Do once what each command does once, because the tests run thousands in one process.
+
+    The entry points of a group take 0.02 s, and so do the classes of a ladder.
+    """
     find: Any = importlib.metadata.entry_points
 
     @cache
@@ -73,6 +77,7 @@ def entry_points_once() -> Iterator[None]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("importlib.metadata.entry_points", find_in_path)
+        patch.setattr("handrail.games.ladder.five_card_classes", cache(five_card_classes))
         yield
 
 
