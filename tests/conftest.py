@@ -15,7 +15,14 @@ import pytest
 from hypothesis import Phase, settings
 
 from handrail.games.ladder import five_card_classes
-from helpers.distributions import Dist, build_dist, copy_files, tracked_files
+from helpers.distributions import (
+    Dist,
+    build_dist,
+    copy_files,
+    find_dist,
+    only_one,
+    tracked_files,
+)
 
 # Each file is compiled once, for this process and for those that tests start. If the system asks
 # for no bytecode, each process would compile all tests and all of handrail.
@@ -177,7 +184,14 @@ def without_numpy(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(scope="session")
 def dist(tmp_path_factory: pytest.TempPathFactory) -> Dist:
-    """Build the sdist and the wheel from the files that git tracks."""
+    """Build the sdist and the wheel from the files that git tracks, once for all processes."""
     _ = pytest.importorskip("build", reason="needs the extra dev")
-    tree = copy_files(tracked_files(), tmp_path_factory.mktemp("tree"))
-    return build_dist(tree, tmp_path_factory.mktemp("dist"))
+    own = tmp_path_factory.getbasetemp()
+    shared = own.parent if "PYTEST_XDIST_WORKER" in os.environ else own
+    built = shared / "dist"
+    with only_one(shared / "dist.lock"):
+        if not built.is_dir():
+            tree = copy_files(tracked_files(), tmp_path_factory.mktemp("tree"))
+            _ = build_dist(tree, shared / "dist-in-work")
+            _ = (shared / "dist-in-work").rename(built)
+    return find_dist(built)
