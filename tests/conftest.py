@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from hypothesis import Phase, settings
 
-from handrail.games.ladder import five_card_classes
+from handrail.games.ladder import HandClass, Ladder, five_card_classes
 from helpers.distributions import (
     Dist,
     build_dist,
@@ -74,6 +74,10 @@ def repeated_work_once() -> Iterator[None]:
     The entry points of a group take 0.02 s, and so do the classes of a ladder.
     """
     find: Any = importlib.metadata.entry_points
+    classes_once = cache(five_card_classes)
+
+    def classes_of(ladder: Ladder) -> tuple[HandClass, ...]:
+        return classes_once(ladder)
 
     @cache
     def find_once(paths: tuple[str, ...], **parameters: str) -> object:
@@ -84,7 +88,7 @@ def repeated_work_once() -> Iterator[None]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("importlib.metadata.entry_points", find_in_path)
-        patch.setattr("handrail.games.ladder.five_card_classes", cache(five_card_classes))
+        patch.setattr("handrail.games.ladder.five_card_classes", classes_of)
         yield
 
 
