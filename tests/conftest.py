@@ -1,17 +1,33 @@
 """Hypothesis profiles, and the published figures of ``tests/truth`` as fixtures."""
 
 import gc
+import importlib.metadata
 import os
 import signal
 import sys
 import tomllib
+from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import Phase, settings
 
-from helpers.distributions import Dist, build_dist, copy_files, tracked_files
+from handrail.games.ladder import HandClass, Ladder, five_card_classes
+from helpers.distributions import (
+    Dist,
+    build_dist,
+    copy_files,
+    find_dist,
+    only_one,
+    tracked_files,
+)
+
+# Each file is compiled once, for this process and for those that tests start. If the system asks
+# for no bytecode, each process would compile all tests and all of handrail.
+sys.dont_write_bytecode = False
+_ = os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 # Explaining a failure takes far longer than shrinking it, and `find` works by failing.
 BRIEF = [phase for phase in Phase if phase is not Phase.explain]
@@ -49,6 +65,31 @@ def read_figures(name: str) -> dict[str, Any]:
 
 
 collect_ignore = ["downstream"]  # its own project, which tests/repo installs and tests
+
+
+@pytest.fixture(scope="session", autouse=True)
+def repeated_work_once() -> Iterator[None]:
+    """Do once what each command does once, because the tests run thousands in one process.
+
+    The entry points of a group take 0.02 s, and so do the classes of a ladder.
+    """
+    find: Any = importlib.metadata.entry_points
+    classes_once = cache(five_card_classes)
+
+    def classes_of(ladder: Ladder) -> tuple[HandClass, ...]:
+        return classes_once(ladder)
+
+    @cache
+    def find_once(paths: tuple[str, ...], **parameters: str) -> object:
+        return find(**parameters)
+
+    def find_in_path(**parameters: str) -> object:
+        return find_once(tuple(sys.path), **parameters)  # a test may add a package
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("importlib.metadata.entry_points", find_in_path)
+        patch.setattr("handrail.games.ladder.five_card_classes", classes_of)
+        yield
 
 
 @pytest.fixture(scope="session")
@@ -147,7 +188,14 @@ def without_numpy(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(scope="session")
 def dist(tmp_path_factory: pytest.TempPathFactory) -> Dist:
-    """Build the sdist and the wheel from the files that git tracks."""
+    """Build the sdist and the wheel from the files that git tracks, once for all processes."""
     _ = pytest.importorskip("build", reason="needs the extra dev")
-    tree = copy_files(tracked_files(), tmp_path_factory.mktemp("tree"))
-    return build_dist(tree, tmp_path_factory.mktemp("dist"))
+    own = tmp_path_factory.getbasetemp()
+    shared = own.parent if "PYTEST_XDIST_WORKER" in os.environ else own
+    built = shared / "dist"
+    with only_one(shared / "dist.lock"):
+        if not built.is_dir():
+            tree = copy_files(tracked_files(), tmp_path_factory.mktemp("tree"))
+            _ = build_dist(tree, shared / "dist-in-work")
+            _ = (shared / "dist-in-work").rename(built)
+    return find_dist(built)

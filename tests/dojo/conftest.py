@@ -1,5 +1,8 @@
 """Fixtures: a learner's folder with the toy kata."""
 
+import subprocess
+import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -8,6 +11,7 @@ from handrail.cli.main import run_command
 from handrail_dojo.grading.mypy_run import MypyRun
 from handrail_dojo.grading.process import Exited
 from helpers.json_objects import check_objects
+from helpers.warm_python import WARM_PYTHON, WARM_SUBPROCESS
 
 from .toys import DOJO_TOML, TOY_FILES, TOY_NAME, ToyDojo, ToyResult, write_files
 
@@ -26,9 +30,33 @@ def cache(
     return pytestconfig.cache.mkdir(f"mypy-{worker_id}")
 
 
+@pytest.fixture(scope="session", autouse=True)
+def warm_python() -> Iterator[None]:
+    """End the warm process after the tests."""
+    yield
+    WARM_PYTHON.close()
+
+
+@pytest.fixture
+def warm_gradings(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let each job of a grading be a fork of the warm process, which starts in no time."""
+    if sys.platform != "win32":
+        monkeypatch.setattr("handrail_dojo.grading.process.subprocess", WARM_SUBPROCESS)
+
+
+@pytest.fixture
+def cold_gradings(warm_gradings: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let each job of a grading start Python, as for a learner."""
+    monkeypatch.setattr("handrail_dojo.grading.process.subprocess", subprocess)
+
+
 @pytest.fixture
 def toys(
-    tmp_path: Path, cache: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path,
+    cache: Path,
+    warm_gradings: None,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> ToyDojo:
     """Lay out the toy kata in a folder with a space and an accent in its name."""
     katas = tmp_path / "katas"

@@ -30,9 +30,8 @@ from handrail_dojo.grading.verdict import (
     TimedOut,
     Verdict,
 )
-from handrail_dojo.sets.catalog import read_set
 from handrail_dojo.sets.kata import Medal
-from handrail_dojo.sets.own_katas import standard_root
+from helpers.own_katas import own_katas
 from pytest_hunt.events import event_line
 
 Arguments: TypeAlias = st.SearchStrategy[Mapping[str, Any]]  # values of any type
@@ -143,7 +142,7 @@ def test_a_medal_is_lost_with_what_follows(before: Report, after: Report) -> Non
 
 EVENTS = st.lists(st.one_of(*map(st.from_type, get_args(Event))), max_size=6).map(tuple)
 ENDS = st.builds(Exited, STATUSES, TEXTS) | st.builds(Expired, TEXTS)
-K11 = (KATAS := read_set(standard_root()).unwrap()).find("k11").unwrap()
+K11 = (KATAS := own_katas()).find("k11").unwrap()
 SOLUTION = Files({name: (KATAS.folder(K11) / "solution" / name).read_bytes() for name in K11.files})
 
 

@@ -16,8 +16,7 @@ from handrail.installation import install_hint
 from handrail.text import did_you_mean
 from handrail_dojo.author.answers import read_answers
 from handrail_dojo.commands.kata_group import command as kata_group
-from handrail_dojo.sets.catalog import read_set
-from handrail_dojo.sets.own_katas import standard_root
+from helpers.own_katas import own_katas
 from helpers.systems import needs_posix
 from helpers.terminal import Terminal
 
@@ -116,7 +115,7 @@ def test_the_example_of_each_command_is_true(
 def test_the_example_of_dev_check_counts_the_answers(capsys: pytest.CaptureFixture[str]) -> None:
     """CI checks all katas, so no test does."""
     assert run_command(["kata", "dev", "check", "--help"]) == 0
-    kata_set = read_set(standard_root()).unwrap()
+    kata_set = own_katas()
     kata = kata_set.find("k00").unwrap()
     answers = read_answers(kata, kata_set.folder(kata)).unwrap()
     assert capsys.readouterr().out.endswith(f" k00_warm_up: {len(answers)} answers, no flaws\n")

@@ -19,8 +19,7 @@ from handrail_dojo.grading.pytest_run import PytestRun
 from handrail_dojo.grading.snippets import SnippetPair, SnippetRun
 from handrail_dojo.grading.tools import DeletedFolder, Evidence, NoFolder
 from handrail_dojo.grading.verdict import AtFault, NotYet, Tally, TimedOut
-from handrail_dojo.sets.catalog import read_set
-from handrail_dojo.sets.own_katas import standard_root
+from helpers.own_katas import own_katas
 from pytest_hunt.events import (
     Collecting,
     Done,
@@ -98,7 +97,7 @@ def test_a_folder_that_is_gone_is_not_a_type_error() -> None:
 @pytest.mark.parametrize("name", ["k01", "k11", "k14"])
 @pytest.mark.parametrize("finished", [Exited(0, ""), Exited(3, ""), Exited(-11, ""), Expired("")])
 def test_no_interrupted_grading_is_solved(name: str, finished: Exited | Expired) -> None:
-    kata_set = read_set(standard_root()).unwrap()
+    kata_set = own_katas()
     kata = kata_set.find(name).unwrap()
     folder = kata_set.folder(kata) / "solution"
     files = Files({file: (folder / file).read_bytes() for file in kata.files})

@@ -9,8 +9,7 @@ from handrail_dojo.grading.answer import Files
 from handrail_dojo.grading.finding import finding_text
 from handrail_dojo.grading.grade import grade_files
 from handrail_dojo.grading.tools import GradingOptions
-from handrail_dojo.sets.catalog import read_set
-from handrail_dojo.sets.own_katas import standard_root
+from helpers.own_katas import own_katas
 
 
 class Change(NamedTuple):
@@ -140,7 +139,7 @@ if True:
 
 def graded(kata_name: str, cache: Path, change: Change) -> str:
     """Return the finding about a changed solution, or "" if it is accepted."""
-    kata_set = read_set(standard_root()).unwrap()
+    kata_set = own_katas()
     kata = kata_set.find(kata_name).unwrap()
     folder = kata_set.folder(kata) / "solution"
     contents = {name: (folder / name).read_text("utf-8") for name in kata.files}

@@ -1,7 +1,6 @@
 """``pytest --hunt`` in a project that is not about poker."""
 
 import json
-import os
 import re
 import subprocess
 import sys
@@ -11,6 +10,8 @@ from typing import Any, get_args
 
 import pytest
 
+from handrail_dojo.grading.process import job_environment
+from helpers.warm_python import WARM_PYTHON
 from pytest_hunt.events import HuntEvent, event_name
 from pytest_hunt.plan import read_plan
 from pytest_hunt.recording import Call
@@ -173,22 +174,18 @@ class HuntRun:
 
 def hunt(folder: Path, *options: str, autoload: bool = False) -> HuntRun:
     """Run a hunt as a user does, but without unrelated plugins."""
-    ours = {name: text for name, text in os.environ.items() if not name.startswith("PYTEST")}
+    variables = job_environment()
+    if autoload:
+        del variables["PYTEST_DISABLE_PLUGIN_AUTOLOAD"], variables["HYPOTHESIS_NO_PLUGINS"]
     plugins = () if autoload else ("-p", "hunt")
-    command = ("-m", "pytest", "-p", "no:cacheprovider", *plugins, "--hunt", "mutants")
-    done = subprocess.run(
-        (sys.executable, "-P", *command, "--hunt-report", "report", *EXAMPLES, *options),
-        cwd=folder,
-        env=ours | ({} if autoload else {"PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}),
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    command = ("pytest", "-p", "no:cacheprovider", *plugins, "--hunt", "mutants")
+    command = (*command, "--hunt-report", "report", *EXAMPLES, *options)
+    status, printed = WARM_PYTHON.run(command, folder, variables)
     report = folder / "report"
     lines = report.read_text("utf-8").splitlines() if report.exists() else []
     events = [json.loads(line) for line in lines]
     events = [event for event in events if event["event"] != "running"]
-    return HuntRun(done.returncode, done.stdout + done.stderr, events)
+    return HuntRun(status, printed, events)
 
 
 @pytest.fixture(scope="module")

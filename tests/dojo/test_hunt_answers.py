@@ -10,12 +10,11 @@ from handrail_dojo.sets.catalog import read_set
 from handrail_dojo.sets.kata import Kata
 from handrail_dojo.sets.own_katas import standard_root
 from helpers.answers import assert_no_flaws, run_python
+from helpers.own_katas import own_katas
 
 LONGEST = ("k12_first_properties", "k14_mutant_hunt", "k16_tests_that_play")  # minutes each
 OTHERS = tuple(
-    kata.name
-    for kata in read_set(standard_root()).unwrap().katas
-    if kata.hunt is not None and kata.name not in LONGEST
+    kata.name for kata in own_katas().katas if kata.hunt is not None and kata.name not in LONGEST
 )
 
 

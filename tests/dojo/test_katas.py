@@ -13,19 +13,19 @@ from handrail_dojo.author.check_katas import check_set
 from handrail_dojo.commands.library import definitions
 from handrail_dojo.grading.answer import Files, check_files
 from handrail_dojo.learner.book import pages_before
-from handrail_dojo.sets.catalog import read_set
 from handrail_dojo.sets.kata import Hunt, Kata, Level, Snippets
 from handrail_dojo.sets.own_katas import standard_root
 from helpers.answers import assert_no_flaws, run_python
+from helpers.own_katas import own_katas
 
 ROOT = Path(__file__).parents[2]
-KATAS = read_set(standard_root()).unwrap()
+KATAS = own_katas()
 
 NOTE = "# Finished code: another kata asks you to write it. You need not have solved that one."
 
 
 def test_finished_code_of_another_kata_says_so() -> None:
-    kata_set = read_set(standard_root()).unwrap()
+    kata_set = own_katas()
     earlier: set[str] = set()
     for kata in kata_set.katas:
         for name in set(kata.given) & earlier:
@@ -44,7 +44,7 @@ def test_the_solution_of_k12_keeps_the_words_of_its_stub() -> None:
 
 
 def test_the_hints_of_k12_leave_out_what_is_done() -> None:
-    kata_set = read_set(standard_root()).unwrap()
+    kata_set = own_katas()
     kata = kata_set.find("k12").unwrap()
     folder = kata_set.folder(kata)
     stub, solution, no_law = (
@@ -105,14 +105,12 @@ def test_a_chapter_that_is_offered_fits_into_its_path() -> None:
 
 
 def test_every_folder_is_a_kata_and_the_minutes_add_up() -> None:
-    assert list(check_set(read_set(standard_root()).unwrap())) == []
+    assert list(check_set(own_katas())) == []
 
 
-@pytest.mark.parametrize(
-    "kata", read_set(standard_root()).unwrap().katas, ids=lambda kata: kata.name
-)
+@pytest.mark.parametrize("kata", own_katas().katas, ids=lambda kata: kata.name)
 def test_the_rule_of_a_kata_is_short(kata: Kata) -> None:
-    page = (read_set(standard_root()).unwrap().folder(kata) / "README.md").read_text("utf-8")
+    page = (own_katas().folder(kata) / "README.md").read_text("utf-8")
     rule = re.search(r"(?ms)^## The rule\n(.*?)^## ", page)
     assert rule is not None
     words = [word for word in rule[1].split() if word.strip("|-")]
@@ -128,11 +126,9 @@ def names_of_handrail(aha: str) -> set[str]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    "kata", read_set(standard_root()).unwrap().katas, ids=lambda kata: kata.name
-)
+@pytest.mark.parametrize("kata", own_katas().katas, ids=lambda kata: kata.name)
 def test_source_prints_what_the_aha_names(kata: Kata) -> None:
-    kata_set = read_set(standard_root()).unwrap()
+    kata_set = own_katas()
     paths = [*kata_set.folder(kata).rglob("*.py")]
     own = "\n".join(path.read_text("utf-8") for path in paths if "oracle" not in path.parts)
     missing = [
@@ -164,9 +160,7 @@ def test_no_answer_asks_the_oracle(kata: Kata) -> None:
 
 
 # The katas with a hunt are in test_hunt_answers.py.
-WITHOUT_A_HUNT = tuple(
-    kata.name for kata in read_set(standard_root()).unwrap().katas if kata.hunt is None
-)
+WITHOUT_A_HUNT = tuple(kata.name for kata in own_katas().katas if kata.hunt is None)
 
 
 @pytest.mark.slow

@@ -22,7 +22,7 @@ from handrail_dojo.grading.verdict import GradingOutcome, NotYet, Report, Solved
 from handrail_dojo.learner.render import render_outcome
 from handrail_dojo.sets.catalog import KataSet, read_set
 from handrail_dojo.sets.kata import Kata
-from handrail_dojo.sets.own_katas import standard_root
+from helpers.own_katas import own_katas
 
 from .test_accidents import ACCIDENTS, SIMILAR
 from .test_hunt_report import EXACT, FILES, NAME, PROPERTY
@@ -239,7 +239,7 @@ def test_a_lazy_executor_calls_a_function_once_and_late() -> None:
     ],
 )
 def test_answers_get_the_verdicts_of_processes(name: str, tmp_path: Path) -> None:
-    kata_set = read_set(standard_root()).unwrap()
+    kata_set = own_katas()
     kata = kata_set.find(name).unwrap()
     answers = read_answers(kata, kata_set.folder(kata)).unwrap()
     wrong = [answer for answer in answers if answer.mistake]

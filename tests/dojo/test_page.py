@@ -33,6 +33,7 @@ from handrail_dojo.sets.learning_path import (
     parse_names,
 )
 from handrail_dojo.sets.own_katas import standard_root
+from helpers.own_katas import own_katas
 
 BROWSER = next(
     filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None
@@ -251,14 +252,14 @@ def poker(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return the page of the beginner's dojo."""
     folder = tmp_path_factory.mktemp("page é")
     _ = (folder / "names.txt").write_text("\n".join(f"Person{n}" for n in range(13)), "utf-8")
-    katas = read_set(standard_root()).unwrap()
+    katas = own_katas()
     _ = write_and_read(katas, folder / "dojo.html", folder / "names.txt", time(18, 30))
     return folder / "dojo.html"
 
 
 @pytest.fixture(scope="module")
 def steps() -> Sequence[Step]:
-    return read_set(standard_root()).unwrap().dojo.paths[0].steps
+    return own_katas().dojo.paths[0].steps
 
 
 def test_the_page_has_every_prompt_and_story(poker: Path, steps: Sequence[Step]) -> None:

@@ -14,7 +14,7 @@ from handrail_dojo.learner.render import render_next
 from handrail_dojo.learner.route import Route
 from handrail_dojo.sets.catalog import KataSet, read_set
 from handrail_dojo.sets.learning_path import decode_dojo
-from handrail_dojo.sets.own_katas import standard_root
+from helpers.own_katas import own_katas
 from timetables import PAGE, replace_timetables
 
 from .toys import KATA_TOML, TOY_FILES, TOY_SOLUTION, ToyDojo, write_files
@@ -214,7 +214,7 @@ def test_an_invalid_path_is_named(tea: KataSet, before: str, after: str, reason:
 
 
 def test_handrails_paths_have_the_minutes_that_they_promise() -> None:
-    paths = read_set(standard_root()).unwrap().dojo.paths
+    paths = own_katas().dojo.paths
     assert [note for path in paths for note in path.notes] == []
     minutes = {path.name: path.total for path in paths}
     assert (minutes["dojo"], minutes["service"], minutes["properties"]) == (120, 160, 190)

@@ -21,8 +21,8 @@ from handrail_dojo.learner.place import Place, fit
 from handrail_dojo.learner.render import render_outcome
 from handrail_dojo.learner.workspace import open_workspace
 from handrail_dojo.sets.catalog import read_set
-from handrail_dojo.sets.own_katas import standard_root
 from handrail_dojo.site.session import Desk, ask, describe_katas, describe_paths
+from helpers.own_katas import own_katas
 
 from .toys import (
     DOJO_TOML,
@@ -100,7 +100,7 @@ def test_a_solved_kata_has_its_aha_as_html(tab: Tab) -> None:
 
 
 def test_a_tab_has_no_words_of_a_terminal() -> None:
-    own = read_set(standard_root()).unwrap()
+    own = own_katas()
     texts = [
         text
         for kata in own.katas
@@ -123,7 +123,7 @@ def test_a_command_is_a_button_in_a_tab() -> None:
     wrong = "x: int = ''\ny: int = ''\n"
     errors = finding.type_error(finding.source_line("a.py", 1, wrong), "wrong", None, 2)
     report = Report(NotYet(errors))
-    kata = read_set(standard_root()).unwrap().katas[0]
+    kata = own_katas().katas[0]
     shown: dict[Place, str] = {}
     for place in Place:
         console = Console(width=100, file=io.StringIO(), record=True)
@@ -330,7 +330,7 @@ def test_no_file_is_written_outside_the_katas(tab: Tab, name: str) -> None:
 
 
 def test_every_kata_of_handrail_is_graded_in_a_tab() -> None:
-    katas = describe_katas(read_set(standard_root()).unwrap())
+    katas = describe_katas(own_katas())
     assert [kata["number"] for kata in katas if kata["needs_terminal"]] == []
 
 

@@ -26,9 +26,9 @@ from handrail_dojo.grading.process import PROCESSES
 from handrail_dojo.grading.tools import GradingOptions
 from handrail_dojo.learner.render import verdict_object
 from handrail_dojo.room.roster import rows_of
-from handrail_dojo.sets.catalog import read_set
 from handrail_dojo.sets.kata import HINT_COUNT, Kata
 from handrail_dojo.sets.own_katas import standard_root
+from helpers.own_katas import own_katas
 
 from .rooms import KEY, serve
 from .toys import DOJO_TOML, TOY_FILES, TOY_NAME, TOY_SOLUTION, write_files
@@ -43,7 +43,7 @@ pytestmark = [
     pytest.mark.skipif(shutil.which("npm") is None, reason="needs node and npm"),
 ]
 
-KATAS = read_set(standard_root()).unwrap()
+KATAS = own_katas()
 # One of its answers takes up to a minute.
 LONGEST = "k14_mutant_hunt"
 START = 120_000  # milliseconds, for a browser on a busy machine

@@ -88,6 +88,15 @@ REFUSED: dict[str, tuple[Mapping[str, str], str]] = {
         NOT_WRITTEN,
     ),
 }
+# What these do, they do when Python starts or when it imports pytest.
+AT_THE_START = {
+    "a module named returns",
+    "a module named handrail_dojo",
+    "a package named pytest",
+    "a pth file",
+    "a sitecustomize",
+    "a usercustomize",
+}
 # The tests and the answer are in one process, so an answer can change the tests. These are known:
 # check is for learners who grade themselves.
 UNGUARDED: dict[str, str] = {
@@ -109,7 +118,11 @@ UNGUARDED: dict[str, str] = {
 
 @pytest.mark.usefixtures("without_mypy")
 @pytest.mark.parametrize("way", REFUSED)
-def test_a_submission_brings_no_verdict(toys: ToyDojo, way: str) -> None:
+def test_a_submission_brings_no_verdict(
+    toys: ToyDojo, request: pytest.FixtureRequest, way: str
+) -> None:
+    if way in AT_THE_START:
+        request.getfixturevalue("cold_gradings")
     files, says = REFUSED[way]
     for name, text in files.items():
         _ = toys.write_file(text, name)

@@ -5,10 +5,14 @@ import shutil
 import subprocess
 import sys
 import venv
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import final
+
+if sys.platform != "win32":
+    import fcntl
 
 ROOT = Path(__file__).parents[2]
 
@@ -112,4 +116,18 @@ def build_dist(source: Path, folder: Path) -> Dist:
     ]
     process = subprocess.run(command, env=bare_environment(), capture_output=True, text=True)
     _ = output_of(process)
+    return find_dist(folder)
+
+
+def find_dist(folder: Path) -> Dist:
+    """Return the sdist and the wheel in a folder."""
     return Dist(next(folder.glob("*.tar.gz")), next(folder.glob("*.whl")))
+
+
+@contextmanager
+def only_one(file: Path) -> Iterator[None]:
+    """Wait until no other process is in such a block. Windows does not wait."""
+    with file.open("w") as lock:
+        if sys.platform != "win32":
+            fcntl.flock(lock, fcntl.LOCK_EX)
+        yield

@@ -22,11 +22,11 @@ from sybil.parsers.markdown import PythonCodeBlockParser
 from draw_tracks import TRACKS_FILE, render_tracks
 from handrail import DECK, Card, cases
 from handrail_dojo.learner.book import book_table, read_book
-from handrail_dojo.sets.catalog import read_set
 from helpers.book import BOOK, CHAPTERS, FENCED, blocks_of
 from helpers.distributions import ROOT
+from helpers.own_katas import own_katas
 
-KATAS = read_set(ROOT / "katas").unwrap()
+KATAS = own_katas()
 PAGES = [BOOK / "README.md", *CHAPTERS]
 FRONT_PAGES = [ROOT / "README.md", *(ROOT / ".github").glob("*.md")]
 ALL_PAGES = [

@@ -9,16 +9,16 @@ import pytest
 from handrail_dojo.author.check_katas import RIGHT_ANSWERS, WRONG_ANSWERS
 from handrail_dojo.room import roster
 from handrail_dojo.room.server import MOST_REPORTS
-from handrail_dojo.sets.catalog import read_set
 from handrail_dojo.sets.kata import HINT_COUNT, Kata, Properties
 from handrail_dojo.site.session import TAB_SECONDS
 from helpers.distributions import ROOT
+from helpers.own_katas import own_katas
 from pytest_hunt.hunting import LEAST_SECONDS, TIMES_AS_LONG
 from pytest_hunt.plugin import MOST_STEPS
 
 WORDS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"]
 MUSEUMS = sorted((ROOT / "katas").glob("k*/tests/*/hunt.toml"))
-FIRST_PATH, *_, LAST_PATH = read_set(ROOT / "katas").unwrap().dojo.paths
+FIRST_PATH, *_, LAST_PATH = own_katas().dojo.paths
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
 VERSIONS = re.findall(r":: (3\.\d+)'", str(PROJECT["classifiers"]))
 PACKAGES = {
