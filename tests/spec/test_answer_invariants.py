@@ -44,7 +44,7 @@ from handrail import (
     shuffled,
 )
 from handrail.cards import KevParts
-from handrail.draw import RankedHand, Seat, Step, Table, TableShowdown, judge_table
+from handrail.draw import RankedHand, Seat, Table, TableShowdown, Transition, judge_table
 from handrail.games import (
     OMAHA_HI_LO,
     PlayerOuts,
@@ -431,7 +431,7 @@ LEFT = {
     Pair: "each rank has a pair",
     HandGroup: "it is part of the notation of a range, and no field changes what another means",
     KevParts: "it shows the parts of another program's integer",
-    Step: "it is one action and two tables that are checked; `step` is what joins them",
+    Transition: "it is one action and two tables that are checked; `step` is what joins them",
     Table: "tests/spec/draw/test_transitions.py has its checks",
 }
 

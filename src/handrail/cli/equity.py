@@ -57,7 +57,7 @@ if TYPE_CHECKING:  # only questions with heat maps load the pictures
     from handrail.pictures.heatmap import Heatmap
 
 MAX_SAMPLES = 10**12
-CSV_COLUMNS = ("player", "hand", "combo", "wins", "ties", "total", "equity")
+EQUITY_CSV_COLUMNS = ("player", "hand", "combo", "wins", "ties", "total", "equity")
 RANGE_WIDTH = 24  # columns; a longer range is cut off
 
 
@@ -216,7 +216,7 @@ def command(
         _draw(found.heatmaps, grid, html, svg, output)
         if found.is_interrupted:
             return INTERRUPTED_STATUS
-    write_csv_answers(output, csv, CSV_COLUMNS, csv_answers, is_alone)
+    write_csv_answers(output, csv, EQUITY_CSV_COLUMNS, csv_answers, is_alone)
     return 0
 
 

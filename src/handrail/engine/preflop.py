@@ -13,6 +13,7 @@ from typing import NamedTuple, final
 
 import numpy as np
 
+from handrail.cards.types import SUIT_COUNT
 from handrail.engine.arrays import (
     CARD_COUNT,
     COMBO_CARDS,
@@ -20,7 +21,6 @@ from handrail.engine.arrays import (
     RANK_COUNT,
     RANK_PAIR_OF_COMBO,
     RANK_PAIRS,
-    SUIT_COUNT,
     CountArray,
     Int32Array,
     WeightArray,

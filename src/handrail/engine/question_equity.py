@@ -13,21 +13,19 @@ import numpy as np
 from returns.result import Failure, Result, Success
 
 from handrail.cards.encodings import to_index, to_mask
-from handrail.cards.types import DECK
+from handrail.cards.types import DECK, SUIT_COUNT
 from handrail.engine.arrays import (
     CARD_COUNT,
     COMBO_MASKS,
     RANK_COUNT,
     RANK_PAIR_OF_COMBO,
     RANK_PAIRS,
-    SUIT_COUNT,
     CountArray,
     ExactWeights,
     FlagArray,
     WeightArray,
 )
 from handrail.engine.exact_equity import (
-    LIMB_BITS,
     ComboEquities,
     count_matchup_deals,
     count_swept_deals,
@@ -50,6 +48,7 @@ from handrail.engine.multiway_deals import (
 )
 from handrail.engine.multiway_plans import Plan, plan_patterns, plan_sweep
 from handrail.engine.parallel import ExecutorTypeError, run_parallel
+from handrail.equities.costs import LIMB_BITS
 from handrail.equities.enumeration import equity_of_winners
 from handrail.equities.errors import NoDeal, NoDealSampled, WorkerFailed
 from handrail.equities.types import (
