@@ -5,12 +5,12 @@ from itertools import combinations_with_replacement
 
 import numpy as np
 
-from handrail.cards.types import SUIT_COUNT
 from handrail.engine.arrays import (
     CARD_COUNT,
     COMBO_MASKS,
     RANK_COUNT,
     RANK_PAIR_COUNT,
+    SUIT_COUNT,
     CountArray,
     FlagArray,
     Uint16Array,

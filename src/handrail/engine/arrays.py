@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from handrail.argument_checks import check_integer
-from handrail.cards.types import SUIT_COUNT
+from handrail.cards.types import SUIT_COUNT as SUIT_COUNT
 
 CardArray: TypeAlias = NDArray[np.uint8]
 """The deck index of each card: ``uint8``. A row is a hand: shape (n, 5), (n, 6) or (n, 7)."""

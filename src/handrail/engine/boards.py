@@ -6,8 +6,7 @@ from math import comb
 
 import numpy as np
 
-from handrail.cards.types import SUIT_COUNT
-from handrail.engine.arrays import CARD_COUNT, CountArray, MaskArray
+from handrail.engine.arrays import CARD_COUNT, SUIT_COUNT, CountArray, MaskArray
 from handrail.engine.class_kernels import CLUBS_MASK, ZERO
 from handrail.engine.compiling import array_kernel, kernel
 from handrail.games.rule_book import FULL_BOARD_SIZE

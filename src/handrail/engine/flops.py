@@ -14,12 +14,12 @@ from itertools import product
 
 import numpy as np
 
-from handrail.cards.types import SUIT_COUNT
 from handrail.engine.arrays import (
     CARD_COUNT,
     COMBO_CARDS,
     COMBO_MASKS,
     RANK_PAIR_OF_COMBO,
+    SUIT_COUNT,
     CardArray,
     CountArray,
     ExactWeights,

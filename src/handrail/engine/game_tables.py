@@ -15,11 +15,11 @@ from typing import NamedTuple
 
 import numpy as np
 
-from handrail.cards.types import SUIT_COUNT
 from handrail.engine.arrays import (
     CARD_COUNT,
     RANK_COUNT,
     RANK_PAIRS,
+    SUIT_COUNT,
     CardArray,
     ClassArray,
     MaskArray,

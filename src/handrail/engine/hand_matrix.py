@@ -6,11 +6,11 @@ from typing import final
 
 import numpy as np
 
-from handrail.cards.types import SUIT_COUNT
 from handrail.engine.arrays import (
     CARD_COUNT,
     COMBO_CARDS,
     RANK_COUNT,
+    SUIT_COUNT,
     CountArray,
 )
 from handrail.engine.preflop import wins_array

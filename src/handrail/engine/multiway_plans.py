@@ -16,13 +16,13 @@ from typing import NamedTuple
 
 import numpy as np
 
-from handrail.cards.types import SUIT_COUNT
 from handrail.engine.arrays import (
     CARD_COUNT,
     COMBO_CARDS,
     COMBO_MASKS,
     LARGEST_INT64,
     RANK_PAIR_OF_COMBO,
+    SUIT_COUNT,
     CountArray,
     ExactWeights,
     MaskArray,

@@ -13,7 +13,6 @@ from typing import NamedTuple, final
 
 import numpy as np
 
-from handrail.cards.types import SUIT_COUNT
 from handrail.engine.arrays import (
     CARD_COUNT,
     COMBO_CARDS,
@@ -21,6 +20,7 @@ from handrail.engine.arrays import (
     RANK_COUNT,
     RANK_PAIR_OF_COMBO,
     RANK_PAIRS,
+    SUIT_COUNT,
     CountArray,
     Int32Array,
     WeightArray,

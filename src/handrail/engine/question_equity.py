@@ -13,13 +13,14 @@ import numpy as np
 from returns.result import Failure, Result, Success
 
 from handrail.cards.encodings import to_index, to_mask
-from handrail.cards.types import DECK, SUIT_COUNT
+from handrail.cards.types import DECK
 from handrail.engine.arrays import (
     CARD_COUNT,
     COMBO_MASKS,
     RANK_COUNT,
     RANK_PAIR_OF_COMBO,
     RANK_PAIRS,
+    SUIT_COUNT,
     CountArray,
     ExactWeights,
     FlagArray,

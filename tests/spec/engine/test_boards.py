@@ -4,8 +4,7 @@ from itertools import permutations
 
 import numpy as np
 
-from handrail.cards.types import SUIT_COUNT
-from handrail.engine.arrays import CARD_COUNT, MaskArray
+from handrail.engine.arrays import CARD_COUNT, SUIT_COUNT, MaskArray
 from handrail.engine.boards import distinct_boards
 from handrail.engine.sweeps import count_board_outcomes
 from handrail.ranges.hand_order import COMBO_COUNT
