@@ -402,13 +402,6 @@ MAY_RECUR = {
     "__all__": "Python gives it its meaning",
     "INTERRUPTED_STATUS": "one idea: tests/cli/test_interrupts.py compares the two",
 }
-# Names with two meanings that are still to be mended. A name that is mended leaves this set.
-TO_BE_MENDED = {
-    *("Answer", "Done", "KeepGoing", "Step", "_TokenKind"),
-    *("BLOCK_BYTES", "BOARDS_PER_PART", "BOARD_SECONDS", "BOLD", "CAPTION_BOTTOM"),
-    *("CAPTION_LENGTH", "CHECKSUM_SIZE", "CSV_COLUMNS", "LABEL_WIDTH", "LIMB_BITS"),
-    *("MAX_LINE_BYTES", "NAME", "ONE", "SUIT_COUNT"),
-}
 
 
 def defined_names(text: str) -> set[str]:
@@ -450,8 +443,8 @@ def recurring_names(files: Mapping[str, str]) -> dict[str, list[str]]:
 def test_each_name_is_defined_in_one_file() -> None:
     files = {str(file.relative_to(SOURCE)): file.read_text("utf-8") for file in EVERYWHERE}
     found = recurring_names(files)
-    assert {name: found[name] for name in found.keys() - MAY_RECUR - TO_BE_MENDED} == {}
-    assert (MAY_RECUR.keys() | TO_BE_MENDED) - found.keys() == set(), "mended: remove them here"
+    assert {name: found[name] for name in found.keys() - MAY_RECUR} == {}
+    assert MAY_RECUR.keys() - found.keys() == set()
 
 
 @pytest.mark.parametrize(

@@ -44,7 +44,7 @@ from handrail import (
     shuffled,
 )
 from handrail.cards import KevParts
-from handrail.draw import RankedHand, Seat, Step, Table, TableShowdown, judge_table
+from handrail.draw import RankedHand, Seat, Table, TableShowdown, Transition, judge_table
 from handrail.games import (
     OMAHA_HI_LO,
     PlayerOuts,
@@ -226,7 +226,6 @@ def wrong_flops(found: FlopEquity) -> Iterator[Callable[[], object]]:
 
 
 def wrong_hands(found: Deal) -> Iterator[Callable[[], object]]:
-    yield changed(found, hands=())
     yield changed(found, hands=((),))
     yield changed(found, hands=(*found.hands, found.hands[0][1:]))
 
@@ -431,7 +430,7 @@ LEFT = {
     Pair: "each rank has a pair",
     HandGroup: "it is part of the notation of a range, and no field changes what another means",
     KevParts: "it shows the parts of another program's integer",
-    Step: "it is one action and two tables that are checked; `step` is what joins them",
+    Transition: "it is one action and two tables that are checked; `step` is what joins them",
     Table: "tests/spec/draw/test_transitions.py has its checks",
 }
 

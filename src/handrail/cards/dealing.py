@@ -76,7 +76,7 @@ class Deal:
 
     def __post_init__(self) -> None:
         sizes = {len(cards) for cards in self.hands}
-        if len(sizes) != 1 or 0 in sizes:
+        if len(sizes) > 1 or 0 in sizes:
             raise ValueError(f"expected hands of the same number of cards, got {self.hands}")
 
     def __repr__(self) -> str:

@@ -63,7 +63,7 @@ B = TypeVar("B")
 
 
 @final
-class _TokenKind(IdentityEnum):
+class _CardTokenKind(IdentityEnum):
     """The kinds of tokens. The names are those of groups in ``CARD_GRAMMAR``."""
 
     CARD = auto()
@@ -296,23 +296,23 @@ def _parse_token(
     token: re.Match[str], text: str, spellings: Mapping[str, A]
 ) -> Result[A, CardError]:
     """Return the value of a token, or its error. ``text`` still has the marks that are right."""
-    kind = _TokenKind[str(token.lastgroup)]
+    kind = _CardTokenKind[str(token.lastgroup)]
     match kind:
-        case _TokenKind.CARD:
+        case _CardTokenKind.CARD:
             return Success(spellings[token["CARD"]])
-        case _TokenKind.CUT_OFF:
+        case _CardTokenKind.CUT_OFF:
             return Failure(CutOff(token["CUT_OFF"], spans=_spans(token, "CUT_OFF")))
-        case _TokenKind.UNKNOWN_SUIT:
+        case _CardTokenKind.UNKNOWN_SUIT:
             return Failure(
                 UnknownSuit(token["not_a_suit"], token["rank"], spans=_spans(token, "not_a_suit"))
             )
-        case _TokenKind.UNKNOWN_RANK:
+        case _CardTokenKind.UNKNOWN_RANK:
             return Failure(
                 UnknownRank(token["not_a_rank"], token["suit"], spans=_spans(token, "not_a_rank"))
             )
-        case _TokenKind.WRONG_MARKS:
+        case _CardTokenKind.WRONG_MARKS:
             return Failure(_error_in_marks(text[token.start() : token.end()], token.start()))
-        case _TokenKind.NO_CARDS | _TokenKind.NOT_A_CARD:
+        case _CardTokenKind.NO_CARDS | _CardTokenKind.NOT_A_CARD:
             return Failure(NotACard(token[kind.name], spans=_spans(token, kind.name)))
 
 

@@ -144,6 +144,7 @@ RANKS_HIGH_TO_LOW = tuple(reversed(Rank))
 RANKS_ACE_LOW = (*RANKS_HIGH_TO_LOW[1:], Rank.ACE)
 RANK_LETTERS = dict(zip(Rank, "23456789TJQKA", strict=True))
 SUIT_LETTERS = {suit: suit.value for suit in Suit}  # a lookup is faster than the value of an enum
+SUIT_COUNT = len(Suit)  # to ask an enum for its length takes long
 SUIT_GLYPHS = {Suit.CLUBS: "♣", Suit.DIAMONDS: "♦", Suit.HEARTS: "♥", Suit.SPADES: "♠"}
 DECK = tuple(Card(rank, suit) for rank in Rank for suit in Suit)
 """All 52 cards, by rank from the two up; within a rank clubs, diamonds, hearts, spades."""

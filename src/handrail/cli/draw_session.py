@@ -19,7 +19,7 @@ from handrail.cli.card_paint import paint_cards
 from handrail.cli.draw_steps import format_piles, name_cells, print_outcome, print_step, take_line
 from handrail.diagnostics import display_width
 from handrail.draw.actions import Action, DealCards, Evaluate, Shuffle, Swap, Track
-from handrail.draw.rounds import Step, play
+from handrail.draw.rounds import Transition, play
 from handrail.draw.script import ScriptLine
 from handrail.draw.table import Table
 from handrail.hands.types import HAND_SIZE
@@ -32,7 +32,7 @@ from handrail.text import Span, printable
 
 UNDO_KEY = "u"
 # In "--names A,B", the names are what follows the option or a comma, without spaces around it.
-NAME = re.compile(r"(?:^--names |,)\s*([^,]*?)\s*(?=,|\Z)")
+NAME_IN_OPTION = re.compile(r"(?:^--names |,)\s*([^,]*?)\s*(?=,|\Z)")
 
 Pick: TypeAlias = tuple[Card, Span]
 """A card that a player discards, and where it was typed."""
@@ -58,7 +58,7 @@ def play_round(names_option: str, seed: int, output: Output) -> None:
         seed: the random seed of the deck.
         output: prints the round, and errors.
     """
-    spans = [Span(*name.span(1)) for name in NAME.finditer(names_option)]
+    spans = [Span(*name.span(1)) for name in NAME_IN_OPTION.finditer(names_option)]
     names = tuple(names_option[span.start : span.end] for span in spans)
     opening: tuple[Action, ...] = (Track(names), Shuffle(seed), DealCards())
     match cases(play(Table(), opening)):
@@ -69,7 +69,7 @@ def play_round(names_option: str, seed: int, output: Output) -> None:
         case Success(tables):
             session = DrawSession.on_standard_input(output)
             for action, table in zip(opening, tables[1:], strict=True):
-                session = session.record(Step(action, session.table, table))
+                session = session.record(Transition(action, session.table, table))
             _finish_round(session, names)
             session.text.print_row(session.text.paint.dim(f"seed {seed}"))
 
@@ -100,20 +100,20 @@ class DrawSession:
             return cls(output, output.for_prompts(), True)
         return cls(output, replace(output, stream=StringIO()) if output.as_json else output, False)
 
-    def record(self, taken: Step, line: InputLine | None = None) -> "DrawSession":
+    def record(self, taken: Transition, line: InputLine | None = None) -> "DrawSession":
         """Return the session after a step. With ``--json``, print the step and its line."""
         if self.output.as_json:
             print_step(self.step_count + 1, taken, line, self.output)
         return replace(self, table=taken.after, step_count=self.step_count + 1)
 
-    def ask_swap(self, name: str, line_number: int) -> tuple[Step, InputLine | None]:
+    def ask_swap(self, name: str, line_number: int) -> tuple[Transition, InputLine | None]:
         """Return what a player discards and draws, and the answer as it was typed, if there is one.
 
         On a terminal, the player answers until an empty line. Otherwise the answer is the line with
         this number, and the player stands pat if the line has an error. If the input ends, the
         player stands pat too.
         """
-        standing_pat = Step(Swap(name, ()), self.table, self.table)
+        standing_pat = Transition(Swap(name, ()), self.table, self.table)
         answers = [("", standing_pat)]  # after each answer: all that was typed, and the swap
         place = None if self.is_terminal else LinePlace(line_number, "-")
         if self.is_terminal:
@@ -186,7 +186,7 @@ def _finish_round(session: DrawSession, names: tuple[str, ...]) -> None:
         discarded, drawn = paint_cards(swap.discarded, paint), paint_cards(swap.drawn, paint)
         deed = f"discards {discarded} and draws {drawn}" if discarded else "stands pat"
         session.text.print_sentence(f"{printable(name)} {deed}")
-    session = session.record(Step(Evaluate(), session.table, session.table))
+    session = session.record(Transition(Evaluate(), session.table, session.table))
     if session.is_terminal:
         session.text.print_row("")
     print_outcome(session.table, session.text)

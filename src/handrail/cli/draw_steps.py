@@ -12,7 +12,7 @@ from handrail.diagnostics import display_width
 from handrail.draw.actions import Evaluate, Shuffle, Swap
 from handrail.draw.errors import DrawError
 from handrail.draw.evaluation import RankedHand, judge_table, rank_hands
-from handrail.draw.rounds import Step
+from handrail.draw.rounds import Transition
 from handrail.draw.script import ScriptLine, action_word
 from handrail.draw.table import Seat, Table
 from handrail.draw.transitions import step
@@ -29,14 +29,16 @@ if TYPE_CHECKING:  # at run time, these would slow down the start of the command
 CARD_STRINGS = {card: str(card) for card in DECK}  # each step prints all 52 cards
 
 
-def take_line(table: Table, line: ScriptLine) -> Result[Step, tuple[Located[DrawError], ...]]:
+def take_line(table: Table, line: ScriptLine) -> Result[Transition, tuple[Located[DrawError], ...]]:
     """Take the action of a line. Errors have their spans in the line."""
     return (
-        step(table, line.action).map(lambda after: Step(line.action, table, after)).alt(line.locate)
+        step(table, line.action)
+        .map(lambda after: Transition(line.action, table, after))
+        .alt(line.locate)
     )
 
 
-def print_step(number: int, taken: Step, line: InputLine | None, output: Output) -> None:
+def print_step(number: int, taken: Transition, line: InputLine | None, output: Output) -> None:
     """Print an action and the table after it. After ``Evaluate``, print who wins as well.
 
     ``line`` is the line that has the action, or None.
@@ -82,7 +84,7 @@ def format_piles(table: Table) -> str:
     return f"{len(table.deck)} in the deck, {len(table.discards)} discarded"
 
 
-def _step_object(number: int, taken: Step, line: InputLine | None) -> "StepObject":
+def _step_object(number: int, taken: Transition, line: InputLine | None) -> "StepObject":
     """Return a step as an object for JSON. A field that the action does not have is None."""
     action, table = taken.action, taken.after
     is_swap = isinstance(action, Swap)

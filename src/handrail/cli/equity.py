@@ -30,7 +30,7 @@ from handrail.equities.notation import (
     read_question,
     split_question,
 )
-from handrail.equities.solvers import AUTO_SEED, Answer, Choice
+from handrail.equities.solvers import AUTO_SEED, Choice, SolverResult
 from handrail.equities.types import Question, RangeQuestion
 from handrail.games.rule_book import Game
 from handrail.games.shares import Equity, format_deals
@@ -57,7 +57,7 @@ if TYPE_CHECKING:  # only questions with heat maps load the pictures
     from handrail.pictures.heatmap import Heatmap
 
 MAX_SAMPLES = 10**12
-CSV_COLUMNS = ("player", "hand", "combo", "wins", "ties", "total", "equity")
+EQUITY_CSV_COLUMNS = ("player", "hand", "combo", "wins", "ties", "total", "equity")
 RANGE_WIDTH = 24  # columns; a longer range is cut off
 
 
@@ -216,7 +216,7 @@ def command(
         _draw(found.heatmaps, grid, html, svg, output)
         if found.is_interrupted:
             return INTERRUPTED_STATUS
-    write_csv_answers(output, csv, CSV_COLUMNS, csv_answers, is_alone)
+    write_csv_answers(output, csv, EQUITY_CSV_COLUMNS, csv_answers, is_alone)
     return 0
 
 
@@ -261,7 +261,9 @@ def _add_heatmaps(
     return gather_all(_solve_by_combo(each, engine) for each in (question, swapped)).map(add)
 
 
-def _solve_by_combo(question: RangeQuestion, engine: EngineState) -> Answer[Mapping[Combo, Equity]]:
+def _solve_by_combo(
+    question: RangeQuestion, engine: EngineState
+) -> "SolverResult[Mapping[Combo, Equity]]":
     """Return the equity of each combo of the first range."""
     return and_then(choose_by_combo(question, engine), lambda chosen: run_solver(chosen)[0])
 

@@ -44,11 +44,10 @@ from handrail.shell.output import Output
 from handrail.shell.paint import BAR_WIDTH, format_percent
 from handrail.text import Span
 
-Answer: TypeAlias = tuple[ParsedQuestion[RangeQuestion], Sequence[FlopEquity]]
+FlopsAnswer: TypeAlias = tuple[ParsedQuestion[RangeQuestion], Sequence[FlopEquity]]
 """A question, and the equity on each class of flops."""
 
-LABEL_WIDTH = 24  # columns left of the bars: "  90% to 100%   12.26%  "
-CSV_COLUMNS = ("flop", "flops", "wins", "ties", "total", "equity")
+FLOPS_CSV_COLUMNS = ("flop", "flops", "wins", "ties", "total", "equity")
 
 
 @error_class
@@ -159,7 +158,7 @@ def command(
         "in a line, write the cards after a second |: AKs vs QQ | | 2c",
     )
 
-    def answer(typed: QuestionText) -> Result[Answer, tuple[TextProblem, ...]]:
+    def answer(typed: QuestionText) -> Result[FlopsAnswer, tuple[TextProblem, ...]]:
         return and_then(_read_pair(typed), lambda parsed: _solve(parsed, jobs))
 
     answers = read_questions(
@@ -188,7 +187,7 @@ def command(
             output.write_file("--html", html, render_histogram_html_page(histogram).encode())
         if svg is not None:
             output.write_file("--svg", svg, render_histogram_svg(histogram).encode())
-    write_csv_answers(output, csv, CSV_COLUMNS, csv_answers, is_alone)
+    write_csv_answers(output, csv, FLOPS_CSV_COLUMNS, csv_answers, is_alone)
 
 
 def _read_pair(
@@ -206,7 +205,7 @@ def _read_pair(
 
 def _solve(
     parsed: ParsedQuestion[RangeQuestion], jobs: int | None
-) -> Result[Answer, tuple[Located[EquityError], ...]]:
+) -> Result[FlopsAnswer, tuple[Located[EquityError], ...]]:
     choice = choose_by_flop(parsed.question, engine_state())
     answer = and_then(choice, lambda chosen: run_solver(chosen, jobs)[0])
     return parsed.locate(answer).map(lambda flops: (parsed, flops))

@@ -15,8 +15,8 @@ from handrail.text import pluralize
 
 HINT = "it must read one hand per line, and print one number for each"
 STATUS_HINT = "the program must end with status 0; run it alone to see why it fails"
-MAX_LINE_BYTES = 10_000
-BLOCK_BYTES = 1 << 16  # bytes read at once
+MAX_OUTPUT_LINE_BYTES = 10_000
+PIPE_BLOCK_BYTES = 1 << 16  # bytes read at once
 MAX_WAITING_BLOCKS = 1_000  # blocks that are read before they are needed
 LINES_PER_WRITE = 1_000
 
@@ -87,8 +87,8 @@ def exchange_lines(
                 if count > expected:
                     raise LineProgramError(f"{wanted}, got more")
                 yield line.decode("utf-8", "replace")
-            if len(rest) > MAX_LINE_BYTES:
-                limit = f"{MAX_LINE_BYTES:,} bytes"
+            if len(rest) > MAX_OUTPUT_LINE_BYTES:
+                limit = f"{MAX_OUTPUT_LINE_BYTES:,} bytes"
                 raise LineProgramError(
                     f"expected a number for each hand, got a line of over {limit}"
                 )
@@ -129,6 +129,6 @@ def _send(pipe: IO[bytes], lines: Iterable[str]) -> None:
 def _receive(pipe: IO[bytes], blocks: "Queue[bytes]") -> None:
     """Put the output of a program in a queue, and an empty block at its end."""
     with pipe:
-        while block := pipe.read(BLOCK_BYTES):
+        while block := pipe.read(PIPE_BLOCK_BYTES):
             blocks.put(block)
     blocks.put(b"")

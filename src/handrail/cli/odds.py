@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from itertools import islice, takewhile
 from math import comb
+from typing import TYPE_CHECKING
 
 import click
 
@@ -28,7 +29,6 @@ from handrail.installation import EngineState, engine_state
 from handrail.shell.commands import pass_output
 from handrail.shell.long_work import (
     INTERRUPTED_STATUS,
-    KeepGoing,
     catch_interrupt,
     progress_bar,
     run_until_stopped,
@@ -39,6 +39,9 @@ from handrail.shell.options import Number
 from handrail.shell.output import Output
 from handrail.shell.paint import Paint, format_percent
 from handrail.text import pluralize
+
+if TYPE_CHECKING:  # at run time, this would slow down the start of the command
+    from handrail.equities.types import KeepGoing
 
 MAX_SIMULATED = 10**12
 # To deal fewer hands takes less time than to load the engine.
@@ -177,7 +180,7 @@ def _simulate_with_engine(
     """Return what ``_simulate`` does, twenty times as fast once the engine is loaded."""
     with announce_compilation(), progress_bar("hands") as meter:
 
-        def count(keep_going: KeepGoing) -> list[int]:
+        def count(keep_going: "KeepGoing") -> list[int]:
             from handrail.engine.dealing import count_random_hands
 
             return count_random_hands(seed, cards, number, keep_going, ranking)

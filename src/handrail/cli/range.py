@@ -25,7 +25,7 @@ from handrail.shell.options import file_option, output_option
 from handrail.shell.output import Output
 from handrail.shell.paint import USUAL_COLUMNS, format_percent
 
-CSV_COLUMNS = ("hand", "combo", "weight")
+RANGE_CSV_COLUMNS = ("hand", "combo", "weight")
 
 
 @click.command(
@@ -130,7 +130,7 @@ def command(
             output.write_file("--html", html, render_html_page(hand_range).encode())
         if svg is not None:
             output.write_file("--svg", svg, render_svg(hand_range).encode())
-    write_csv_answers(output, csv, CSV_COLUMNS, csv_answers, is_alone)
+    write_csv_answers(output, csv, RANGE_CSV_COLUMNS, csv_answers, is_alone)
 
 
 def _csv_rows(hand_range: WeightedRange) -> Iterator[tuple[object, ...]]:

@@ -18,7 +18,7 @@ from handrail.shell.output import Output
 from handrail.shell.paint import fit_row, wrap_sentence
 from handrail.text import printable
 
-LABEL_WIDTH = 11  # columns of ``player 10`` and two spaces
+MIN_NAME_WIDTH = 11  # columns of ``player 10`` and two spaces
 
 
 @final
@@ -69,7 +69,7 @@ class ShowdownFormatter:
         result, paint = answer.result, self.output.paint
         names = [printable(name) for name in answer.names]
         players = names or [f"player {index + 1}" for index in range(len(result.players))]
-        width = max([LABEL_WIDTH, *[len(name) + 2 for name in names]])
+        width = max([MIN_NAME_WIDTH, *[len(name) + 2 for name in names]])
         lines: list[str] = []
         if result.board:
             board = f"{'board':<{width}}{paint_cards(result.board, paint)}"

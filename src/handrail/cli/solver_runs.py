@@ -3,14 +3,14 @@
 from typing import TypeVar
 
 from handrail.cli.compile_notice import announce_compilation
-from handrail.equities.solvers import Answer, Choice
+from handrail.equities.solvers import Choice, SolverResult
 from handrail.equities.types import Work
 from handrail.shell.long_work import progress_bar, run_until_stopped, worker_threads
 
 A = TypeVar("A")
 
 
-def run_solver(chosen: Choice[A], jobs: int | None = None) -> tuple[Answer[A], bool]:
+def run_solver(chosen: Choice[A], jobs: int | None = None) -> tuple[SolverResult[A], bool]:
     """Return the answer of a solver, and whether Ctrl-C stopped it early.
 
     After Ctrl-C, a sample that has deals is an answer. All other work raises ``KeyboardInterrupt``.

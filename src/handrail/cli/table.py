@@ -20,7 +20,7 @@ from handrail.shell.misuse import forbid
 from handrail.shell.options import output_option
 from handrail.shell.output import Output
 
-CSV_COLUMNS = ("half", "class", "name", "kickers", "cards", "hand_count")
+TABLE_CSV_COLUMNS = ("half", "class", "name", "kickers", "cards", "hand_count")
 
 
 @click.command(
@@ -87,7 +87,7 @@ def command(output: Output, game: Game, digest: bool, wording: Wording, csv: str
                     f"{rung.hand_count:>6} {'hand' if rung.hand_count == 1 else 'hands'}",
                 )
     if csv is not None:
-        output.write_csv(csv, CSV_COLUMNS, rows)
+        output.write_csv(csv, TABLE_CSV_COLUMNS, rows)
 
 
 def _digest(game: Game) -> str:

@@ -42,7 +42,7 @@ from handrail.draw.evaluation import (
 from handrail.draw.transitions import may_discard as may_discard, step as step
 from handrail.draw.rounds import (
     Round as Round,
-    Step as Step,
+    Transition as Transition,
     IllegalAction as IllegalAction,
     play as play,
     replay as replay,

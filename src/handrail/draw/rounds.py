@@ -33,10 +33,10 @@ class Round:
 
 @final
 @dataclass(frozen=True, slots=True)
-class Step:
+class Transition:
     """An action, with the table before and after it.
 
-    >>> Step(Track(("Ann",)), Table(), Table()).discarded
+    >>> Transition(Track(("Ann",)), Table(), Table()).discarded
     ()
     """
 

@@ -18,6 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from handrail.argument_checks import check_integer
+from handrail.cards.types import SUIT_COUNT as SUIT_COUNT
 
 CardArray: TypeAlias = NDArray[np.uint8]
 """The deck index of each card: ``uint8``. A row is a hand: shape (n, 5), (n, 6) or (n, 7)."""
@@ -48,7 +49,6 @@ Int32Array: TypeAlias = NDArray[np.int32]
 
 CARD_COUNT = 52
 RANK_COUNT = 13
-SUIT_COUNT = 4
 CLASS_COUNT = 7462
 LARGEST_INT64 = 2**63 - 1
 RANK_PAIR_COUNT = 91  # pairs of two different or equal ranks, in either order

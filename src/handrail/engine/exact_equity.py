@@ -20,16 +20,13 @@ from handrail.engine.arrays import (
 from handrail.engine.boards import complete_boards
 from handrail.engine.preflop import count_preflop_outcomes
 from handrail.engine.sweeps import count_board_outcomes
+from handrail.equities.costs import LIMB_BITS
 from handrail.games.rankings import HIGH, Ranking
 from handrail.games.rule_book import FULL_BOARD_SIZE
 from handrail.ranges.hand_order import COMBO_COUNT
 from handrail.text import join_words
 
 EQUITY_BOARD_SIZES = (0, 3, 4, 5)
-# Larger weights are split into numbers of this many bits. If the weights of one of two ranges have
-# this many bits and those of the other are flags, the number of deals always fits in 64 bits. So
-# does a sum over 2**42 deals of such weights, and a part of the work has fewer deals.
-LIMB_BITS = 20
 # The indices of the combos that hold each card, shape (52, 51).
 COMBOS_WITH_CARD: CountArray = (
     np.argsort(COMBO_CARDS, axis=None, kind="stable").reshape(CARD_COUNT, -1) // 2

@@ -34,10 +34,10 @@ from handrail.engine.multiway_plans import rename_suits, renamed_combos
 from handrail.engine.sweeps import INDEX_MASK, SweepSpace, SweepTables, sort_combos, start_of_ties
 from handrail.games.rule_book import FULL_BOARD_SIZE
 
-BOARDS_PER_PART = 1 << 11
+SWEPT_BOARDS_PER_PART = 1 << 11
 # A class has up to 24 flops with 1,176 boards each, and on a board there are up to 1,070,190 pairs
 # of combos. With weights of this many bits, the number of deals of a class fits in 64 bits.
-LIMB_BITS = 14
+FLOP_LIMB_BITS = 14
 
 
 @cache
@@ -74,8 +74,8 @@ def flop_parts(
     renamed = np.stack([*renamings.values()])
     renamed_dead = np.array([key[-1] for key in renamings], np.uint64)
     boards, multiplicities = distinct_boards()
-    starts = range(0, len(boards), BOARDS_PER_PART)
-    parts = [slice(start, start + BOARDS_PER_PART) for start in starts]
+    starts = range(0, len(boards), SWEPT_BOARDS_PER_PART)
+    parts = [slice(start, start + SWEPT_BOARDS_PER_PART) for start in starts]
     return [
         (first, second, renamed, renamed_dead, boards[part], multiplicities[part]) for part in parts
     ]
@@ -104,7 +104,7 @@ def count_flop_outcomes(
     masks, _, classes = flop_classes()
     combos = np.flatnonzero(((first != 0) | (second != 0))[renamings].any(axis=0))
     total = np.zeros((len(masks), 3), np.object_)
-    limbs = [split_limbs(weights, LIMB_BITS).T for weights in (first, second)]
+    limbs = [split_limbs(weights, FLOP_LIMB_BITS).T for weights in (first, second)]
     for (shift, one), (other_shift, other) in product(*map(enumerate, limbs)):
         counts = np.zeros((len(masks), 3), np.int64)
         one_by_combo, other_by_combo = one[renamings[:, combos]].T, other[renamings[:, combos]].T
@@ -122,7 +122,7 @@ def count_flop_outcomes(
             classes,
             counts,
         )
-        total += counts.astype(np.object_) << LIMB_BITS * (shift + other_shift)
+        total += counts.astype(np.object_) << FLOP_LIMB_BITS * (shift + other_shift)
     return total
 
 

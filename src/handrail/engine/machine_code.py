@@ -20,7 +20,7 @@ from numba.core.caching import FunctionCache, IndexDataCacheFile
 P = ParamSpec("P")
 R = TypeVar("R")
 
-CHECKSUM_SIZE = sha256().digest_size
+DIGEST_SIZE = sha256().digest_size
 
 
 @final
@@ -45,7 +45,7 @@ class CheckedCodeFiles(IndexDataCacheFile):
             content = Path(self._data_path(self._name(key))).read_bytes()
         except OSError:
             return None
-        if content[-CHECKSUM_SIZE:] != self._checksum(key, content[:-CHECKSUM_SIZE]):
+        if content[-DIGEST_SIZE:] != self._checksum(key, content[:-DIGEST_SIZE]):
             return None
         return self._load_data(self._name(key))  # unpickling stops before the checksum
 

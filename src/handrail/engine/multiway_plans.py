@@ -29,7 +29,7 @@ from handrail.engine.arrays import (
 )
 from handrail.engine.boards import ALL_SUIT_ORDERS, distinct_boards
 from handrail.engine.class_kernels import CLUBS_MASK
-from handrail.engine.exact_equity import LIMB_BITS, split_limbs
+from handrail.engine.exact_equity import split_limbs
 from handrail.engine.game_tables import sweep_tables
 from handrail.engine.multiway_deals import disjoint_holdings
 from handrail.engine.patterns import count_pattern_winners, find_patterns
@@ -41,7 +41,7 @@ from handrail.engine.three_way_sweeps import (
     no_weights,
     sweep_three,
 )
-from handrail.equities.costs import seconds_per_sweep
+from handrail.equities.costs import LIMB_BITS, seconds_per_sweep
 from handrail.games.rankings import HIGH, Ranking
 from handrail.games.rule_book import FULL_BOARD_SIZE
 
@@ -49,8 +49,8 @@ from handrail.games.rule_book import FULL_BOARD_SIZE
 MAX_MASKS = 1 << 18
 PART_SECONDS = 0.1  # a part of the work takes about this time on one thread
 WIDE_FACTOR = 3  # if weights are large, a sweep takes three times as long
-# To prepare the sweeps for one choice of limbs, and to find a board among those to be renamed.
-LIMBS_SECONDS, BOARD_SECONDS = 1e-4, 2e-8
+LIMBS_SECONDS = 1e-4  # to prepare the sweeps for one choice of limbs
+FIND_BOARD_SECONDS = 2e-8  # to find a board among those to be renamed
 
 
 class Part(NamedTuple):
@@ -131,7 +131,9 @@ def plan_sweep(
     # Some renamings leave some boards as they are. So about a quarter more boards are swept than
     # the number of boards divided by that of renamings.
     swept_boards = boards * 1.25 / len(renamings) if len(renamings) > 1 else boards
-    seconds = limbs * LIMBS_SECONDS + boards * BOARD_SECONDS + swept_boards * ways * sweep_seconds
+    seconds = (
+        limbs * LIMBS_SECONDS + boards * FIND_BOARD_SECONDS + swept_boards * ways * sweep_seconds
+    )
     return Plan(seconds, count_swept_winners, split)
 
 

@@ -27,7 +27,6 @@ from handrail.engine.arrays import (
     WeightArray,
 )
 from handrail.engine.exact_equity import (
-    LIMB_BITS,
     ComboEquities,
     count_matchup_deals,
     count_swept_deals,
@@ -50,6 +49,7 @@ from handrail.engine.multiway_deals import (
 )
 from handrail.engine.multiway_plans import Plan, plan_patterns, plan_sweep
 from handrail.engine.parallel import ExecutorTypeError, run_parallel
+from handrail.equities.costs import LIMB_BITS
 from handrail.equities.enumeration import equity_of_winners
 from handrail.equities.errors import NoDeal, NoDealSampled, WorkerFailed
 from handrail.equities.types import (

@@ -19,7 +19,10 @@ from handrail.ranges.hand_order import bits_by_card
 from handrail.ranges.starting_hands import Pair, Suited
 from handrail.ranges.weighted_ranges import WeightedRange
 
-# The engine counts large weights in parts of this many bits, which are called limbs.
+# The engine splits larger weights into numbers of this many bits, which are called limbs. If the
+# weights of one of two ranges have this many bits and those of the other are flags, the number of
+# deals always fits in 64 bits. So does a sum over 2**42 deals of such weights, and a part of the
+# work has fewer deals.
 LIMB_BITS = 20
 # The renamings of suits make a sweep of three ranges up to this many times as fast.
 FEWER_BOARDS = 19

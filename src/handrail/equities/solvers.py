@@ -42,7 +42,7 @@ Q_contra = TypeVar("Q_contra", bound=Question, contravariant=True)
 A = TypeVar("A")
 A_co = TypeVar("A_co", covariant=True)
 
-Answer: TypeAlias = Result[A, tuple[EquityError, ...]]
+SolverResult: TypeAlias = Result[A, tuple[EquityError, ...]]
 """An answer of type ``A``, or errors."""
 
 # The longest time that the definition may take, and any other solver, in seconds.
@@ -74,7 +74,7 @@ class LongWork(Generic[Q_contra, A_co]):
         is_sample: whether it has an answer if ``keep_going`` stops it.
     """
 
-    solve: Callable[[Q_contra, Work], Answer[A_co]]
+    solve: Callable[[Q_contra, Work], SolverResult[A_co]]
     counted: str
     is_sample: bool = False
 
@@ -96,7 +96,7 @@ class Choice(Generic[A_co]):
     needs_engine: bool
     counted: str
     is_sample: bool
-    answer: Callable[[Work], Answer[A_co]]
+    answer: Callable[[Work], SolverResult[A_co]]
 
 
 @final
@@ -117,7 +117,7 @@ class Solver(Generic[Q_contra, A_co]):
     name: str
     accepts: Callable[[Q_contra], bool]
     seconds: Callable[[Q_contra], float]
-    solve: Callable[[Q_contra], Answer[A_co]] | LongWork[Q_contra, A_co]
+    solve: Callable[[Q_contra], SolverResult[A_co]] | LongWork[Q_contra, A_co]
     loading: float | None
     limit: float = MAX_ENGINE_SECONDS
 

@@ -24,7 +24,7 @@ CardWords: TypeAlias = tuple[ParsedText[Card], ...]
 
 # A word and a colon. A search starts only where a word does and never goes back, so the time is
 # linear in the length of the text.
-NAME = re.compile(r"(?<![^\s:])([^\s:]++)\s*+:")
+NAME_WITH_COLON = re.compile(r"(?<![^\s:])([^\s:]++)\s*+:")
 NO_BOARD: ParsedText[Card] = ParsedText((), "", 0, 0)
 """The board in a game without one."""
 
@@ -79,7 +79,7 @@ def split_names(text: str) -> NamedDeal | None:
     >>> split_names("Black: 2H 3D 5S 9C KD  White: 2C 3H 4S 8C AH").names
     ('Black', 'White')
     """
-    found = [*NAME.finditer(text)]
+    found = [*NAME_WITH_COLON.finditer(text)]
     if not found:
         return None
     starts = [*(name.start() for name in found), len(text)]

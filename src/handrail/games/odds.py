@@ -8,15 +8,13 @@ from itertools import combinations, combinations_with_replacement
 from math import comb, prod, sqrt
 
 from handrail.argument_checks import check_values
-from handrail.cards.types import Card, Rank, Suit
+from handrail.cards.types import SUIT_COUNT, Card, Rank
 from handrail.games.ladder import RANK_WEIGHTS, HandClass, SmallHandClass, ladder_of
 from handrail.games.rankings import HIGH, Ranking
 from handrail.games.rule_book import Game
 from handrail.games.showdowns import MAX_CARDS
 from handrail.hands.scoring import Category
 from handrail.hands.types import HAND_SIZE
-
-SUIT_COUNT = len(Suit)  # to ask an enum for its length takes long
 
 
 def tally(

@@ -28,7 +28,8 @@ class WrongCount(Error):
     @property
     def hint(self) -> str | None:
         difference = max(self.least - self.found, self.found - self.most)
-        return f"{'add' if self.found < self.least else 'remove'} {pluralize(difference, 'card')}"
+        verb = "add" if self.found < self.least else "remove"
+        return f"{verb} {pluralize(difference, 'card')}"
 
 
 @error_class

@@ -204,6 +204,8 @@ def _possible_kickers() -> Mapping[tuple[Category, Rank], frozenset[tuple[Rank, 
     games the lowest. In games without straights, five ranks in a row are a high card or a flush.
     """
     orders = (RANKS_HIGH_TO_LOW, RANKS_ACE_LOW)
+    no_kickers: frozenset[tuple[Rank, ...]] = frozenset({()})
+    no_score: frozenset[tuple[Rank, ...]] = frozenset()
     possible: dict[tuple[Category, Rank], frozenset[tuple[Rank, ...]]] = {}
     for rank in Rank:
         others = [tuple(other for other in order if other is not rank) for order in orders]
@@ -213,18 +215,19 @@ def _possible_kickers() -> Mapping[tuple[Category, Rank], frozenset[tuple[Rank, 
         lower_pair_and_other = frozenset(
             (pair, kicker) for (pair,) in _falling(lower, 1) for (kicker,) in other - {(pair,)}
         )
-        top = frozenset({()} if rank >= Rank.FIVE else ())
+        straight = no_kickers if rank >= Rank.FIVE else no_score
+        royal = no_kickers if rank is Rank.ACE else no_score
         possible |= {
             (Category.HIGH_CARD, rank): four_lower,
             (Category.PAIR, rank): _falling(others, 3),
             (Category.TWO_PAIR, rank): lower_pair_and_other,
             (Category.THREE_OF_A_KIND, rank): _falling(others, 2),
-            (Category.STRAIGHT, rank): top,
+            (Category.STRAIGHT, rank): straight,
             (Category.FLUSH, rank): four_lower,
             (Category.FULL_HOUSE, rank): other,
             (Category.FOUR_OF_A_KIND, rank): other,
-            (Category.STRAIGHT_FLUSH, rank): top,
-            (Category.ROYAL_FLUSH, rank): frozenset({()} if rank is Rank.ACE else ()),
+            (Category.STRAIGHT_FLUSH, rank): straight,
+            (Category.ROYAL_FLUSH, rank): royal,
         }
     return possible
 

@@ -114,13 +114,19 @@ class Combo:
 
     def __lt__(self, other: Combo) -> bool:
         """Return whether this combo comes before the other one in the text of a range."""
-        is_combo = other.__class__ is Combo
-        return self._sort_key < other._sort_key if is_combo else NotImplemented
+        if other.__class__ is not Combo:
+            return NotImplemented
+        return self._sort_key < other._sort_key
 
     @property
     def _sort_key(self) -> tuple[int, ...]:
         (rank, suit), (low_rank, low_suit) = map(combo_sort_key, self.cards)
-        kind = 0 if rank == low_rank else 1 if suit == low_suit else 2
+        if rank == low_rank:
+            kind = 0
+        elif suit == low_suit:
+            kind = 1
+        else:
+            kind = 2
         return kind, rank, low_rank, suit, low_suit
 
     def __repr__(self) -> str:

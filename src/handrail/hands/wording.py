@@ -59,7 +59,9 @@ def join_parts(left: str, right: str, order: int, wording: Wording) -> str:
 def category_name(category: Category, wording: Wording = Wording.PLAIN) -> str:
     """Return a category's name: ``four of a kind``, or ``quads``."""
     plain = PLAIN_CATEGORY_NAMES[category]
-    return SLANG_CATEGORY_NAMES.get(category, plain) if wording is Wording.PLAYERS else plain
+    if wording is Wording.PLAYERS:
+        return SLANG_CATEGORY_NAMES.get(category, plain)
+    return plain
 
 
 def rank_name(rank: Rank) -> str:
@@ -69,7 +71,8 @@ def rank_name(rank: Rank) -> str:
 
 def plural_rank_name(rank: Rank) -> str:
     """Return a rank's name in the plural: ``sixes``."""
-    return f"{rank_name(rank)}{'es' if rank is Rank.SIX else 's'}"
+    ending = "es" if rank is Rank.SIX else "s"
+    return f"{rank_name(rank)}{ending}"
 
 
 def _name_and_kickers(hand_score: GameScore, wording: Wording) -> tuple[str, tuple[Rank, ...]]:
@@ -121,4 +124,5 @@ def _add_kickers(name: str, kickers: tuple[Rank, ...]) -> str:
     if not kickers:
         return name
     ranks = join_words(map(rank_name, kickers))
-    return f"{name}, {'kicker' if len(kickers) == 1 else 'kickers'} {ranks}"
+    noun = "kicker" if len(kickers) == 1 else "kickers"
+    return f"{name}, {noun} {ranks}"

@@ -6,7 +6,7 @@ from textwrap import wrap
 
 from handrail.pictures.palette import DARK_PAPER, INKS, LIGHT_PAPER
 
-BOLD = ' font-weight="bold"'
+BOLD_FONT = ' font-weight="bold"'
 # The style of all elements that do not have their own. A line has a width of its own.
 SVG_STYLE = (
     'font-size="15" font-family="system-ui, sans-serif" text-anchor="middle" stroke-width="0"'
@@ -122,6 +122,6 @@ def svg_caption(caption: str, x: int, bottom: int, length: int) -> list[str]:
     lines = wrap(caption, length, break_on_hyphens=False)
     top = bottom - LINE_HEIGHT * (len(lines) - 1)
     return [
-        svg_text("text", x, top + LINE_HEIGHT * number, escape(line), BOLD)
+        svg_text("text", x, top + LINE_HEIGHT * number, escape(line), BOLD_FONT)
         for number, line in enumerate(lines)
     ]

@@ -7,7 +7,7 @@ from math import ceil
 
 from handrail.cards.types import RANKS_HIGH_TO_LOW
 from handrail.pictures.documents import (
-    BOLD,
+    BOLD_FONT,
     LINE_HEIGHT,
     SVG_STYLE,
     html_page,
@@ -40,11 +40,13 @@ from handrail.ranges.weighted_ranges import AnyRange
 # pixel around it.
 CELL_SIDE, LEFT_MARGIN, TOP_MARGIN, FOOTER_HEIGHT = 44, 24, 58, 96  # in pixels
 CELLS_SIDE = CELL_SIDE * len(RANKS_HIGH_TO_LOW) + 1
-CAPTION_BOTTOM = 22
+GRID_CAPTION_BOTTOM = 22
 RANKS_TOP = TOP_MARGIN - 24
-GRID_WIDTH, GRID_HEIGHT = LEFT_MARGIN + CELLS_SIDE, TOP_MARGIN + CELLS_SIDE + FOOTER_HEIGHT
-CAPTION_LENGTH = 56  # characters in a line
-PICTURES_IN_ROW, PICTURE_GAP = 2, 16
+GRID_WIDTH = LEFT_MARGIN + CELLS_SIDE
+GRID_HEIGHT = TOP_MARGIN + CELLS_SIDE + FOOTER_HEIGHT
+GRID_CAPTION_LENGTH = 56  # characters in a line
+PICTURES_IN_ROW = 2
+PICTURE_GAP = 16
 MIN_LEGEND_COLUMNS = 3
 # If a hand is in the range in part, the square has a frame, and a part of the square in the frame
 # is filled. Text is readable on the colour of this part and on paper.
@@ -53,7 +55,8 @@ INSET = 1 + FRAME_WIDTH
 SQUARE_SIDE = CELL_SIDE - 1
 INNER_SIDE = SQUARE_SIDE - 2 * FRAME_WIDTH
 FILL = f' fill-opacity="{PART_OPACITY}"'
-THIN_LINE, FRAME = (f' fill-opacity="0" stroke-width="{width}"' for width in (1, FRAME_WIDTH))
+LINE_STROKE = ' fill-opacity="0" stroke-width="1"'
+FRAME_STROKE = f' fill-opacity="0" stroke-width="{FRAME_WIDTH}"'
 
 
 # ``&`` is the picture. A notebook has rules of its own. The id in the selector, which no element
@@ -135,7 +138,7 @@ def _svg_document(pictures: Sequence[Picture]) -> str:
     for start in range(0, len(pictures), PICTURES_IN_ROW):
         row = pictures[start : start + PICTURES_IN_ROW]
         captions = [
-            svg_caption(picture.title, GRID_WIDTH // 2, CAPTION_BOTTOM, CAPTION_LENGTH)
+            svg_caption(picture.title, GRID_WIDTH // 2, GRID_CAPTION_BOTTOM, GRID_CAPTION_LENGTH)
             for picture in row
         ]
         height += LINE_HEIGHT * (max(map(len, captions)) - 1)
@@ -190,7 +193,7 @@ def _draw_grid(picture: Picture) -> Iterator[str]:
     lines = [f"M{LEFT_MARGIN + end} {TOP_MARGIN}v{CELLS_SIDE}" for end in ends]
     lines += [f"M{LEFT_MARGIN} {TOP_MARGIN + end}h{CELLS_SIDE}" for end in ends]
     # As one path, no line covers another one, which would be visible in a transparent colour.
-    yield f'<path class="line" d="{"".join(lines)}"{THIN_LINE}/>'
+    yield f'<path class="line" d="{"".join(lines)}"{LINE_STROKE}/>'
     for down, row in enumerate(picture.rows):
         for right, cell in enumerate(row):
             x, y = LEFT_MARGIN + CELL_SIDE * right, TOP_MARGIN + CELL_SIDE * down
@@ -203,16 +206,17 @@ def _draw_grid(picture: Picture) -> Iterator[str]:
         down, right = divmod(index, columns)
         x, y = LEFT_MARGIN + CELLS_SIDE * right // columns, bottom + 38 + 29 * down
         yield f'<g transform="translate({x} {y}) scale(0.5)">'
-        yield f"{svg_rect('line', 0.5, 0.5, CELL_SIDE, CELL_SIDE, THIN_LINE)}{square}</g>"
+        yield f"{svg_rect('line', 0.5, 0.5, CELL_SIDE, CELL_SIDE, LINE_STROKE)}{square}</g>"
         yield svg_text("text", x + 28, y + 16, label, ' font-size="14" text-anchor="start"')
 
 
 def _svg_cell(cell: PictureCell) -> str:
     """Return the SVG elements of a cell: a square, the hand, and a number if there is one."""
     square, colour = _square_and_text_colour(cell)
-    weight = "" if colour == "pale" else BOLD
+    weight = "" if colour == "pale" else BOLD_FONT
     number = number_text(cell)
-    texts = svg_text(colour, CELL_SIDE // 2, 19 if number else 27, str(cell.hand), weight)
+    baseline = 19 if number else 27
+    texts = svg_text(colour, CELL_SIDE // 2, baseline, str(cell.hand), weight)
     if number:
         texts += svg_text(colour, CELL_SIDE // 2, 35, escape(number), ' font-size="14"')
     return f"<title>{escape(cell.description)}</title>{square}{texts}"
@@ -241,10 +245,10 @@ def _square_and_text_colour(cell: PictureCell) -> tuple[str, str]:
             return _frame("weight") + fill, "text"
         case HeatmapCell(share=Fraction() as share):
             heat = heat_of(share)
-            even, opacity = (
-                f' fill-opacity="{each:.2g}"' for each in (EVEN_OPACITY, HEAT_OPACITY * abs(heat))
-            )
-            return _square("text", even) + _square("low" if heat < 0 else "high", opacity), "text"
+            colour = "low" if heat < 0 else "high"
+            base = _square("text", f' fill-opacity="{EVEN_OPACITY:.2g}"')
+            tint = _square(colour, f' fill-opacity="{HEAT_OPACITY * abs(heat):.2g}"')
+            return base + tint, "text"
         case _:
             return "", "pale"
 
@@ -255,4 +259,4 @@ def _square(colour: str, attributes: str = "") -> str:
 
 def _frame(colour: str) -> str:
     middle, side = 1 + FRAME_WIDTH / 2, SQUARE_SIDE - FRAME_WIDTH
-    return svg_rect(colour, middle, middle, side, side, FRAME)
+    return svg_rect(colour, middle, middle, side, side, FRAME_STROKE)

@@ -179,7 +179,8 @@ def _cell(
     hand: StartingHand, equities: Mapping[Combo, Equity], weights: Mapping[Combo, Fraction]
 ) -> HeatmapCell:
     held = {combo: equities[combo] for combo in hand.combos if combo in equities}
-    return HeatmapCell(hand, tuple(held.items()), _combined_share(held, weights) if held else None)
+    share = _combined_share(held, weights) if held else None
+    return HeatmapCell(hand, tuple(held.items()), share)
 
 
 def _combined_share(

@@ -55,8 +55,10 @@ HISTOGRAM_CSS = (
 )
 
 # The SVG image, in pixels. The labels are left of the bars. A percentage is right of its bar.
-SVG_WIDTH, LABEL_WIDTH, LONGEST_BAR, BAR_HEIGHT, ROW_HEIGHT = 500, 140, 280, 20, 26
-CAPTION_BOTTOM, CAPTION_LENGTH, NOTE_LENGTH = 26, 44, 60  # the lengths are in characters
+SVG_WIDTH, LABEL_WIDTH, LONGEST_BAR = 500, 140, 280
+BAR_HEIGHT, ROW_HEIGHT = 20, 26
+CAPTION_BOTTOM = 26
+CAPTION_LENGTH, NOTE_LENGTH = 44, 60  # in characters
 LEFT, RIGHT = ' text-anchor="start"', ' text-anchor="end"'
 
 

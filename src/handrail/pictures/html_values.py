@@ -61,14 +61,11 @@ def render_showdown(showdown: Showdown) -> str:
     if len(showdown.parts) > 1:
         names = ["high hand", "high name", "low hand", "low name"]
     hands = zip(*(part.hands for part in showdown.parts), strict=True)
-    rows = [
-        (
-            render_cards(player.cards),
-            *chain.from_iterable(map(_hand_cells, shown)),
-            f"<b>{result}</b>" if player.share else result,
-        )
-        for player, shown, result in zip(showdown.players, hands, results_of(showdown), strict=True)
-    ]
+    rows: list[tuple[str, ...]] = []
+    for player, shown, result in zip(showdown.players, hands, results_of(showdown), strict=True):
+        hand_cells = chain.from_iterable(map(_hand_cells, shown))
+        result_cell = f"<b>{result}</b>" if player.share else result
+        rows.append((render_cards(player.cards), *hand_cells, result_cell))
     caption = (
         *_named_game(showdown.game),
         *_labelled("board", showdown.board),
@@ -79,7 +76,9 @@ def render_showdown(showdown: Showdown) -> str:
 
 def _hand_cells(hand: ShownHand | None) -> tuple[str, str]:
     """Return the cells for a hand: its cards and its name."""
-    return ("", "") if hand is None else (render_cards(_made_cards_first(hand)), hand.name)
+    if hand is None:
+        return "", ""
+    return render_cards(_made_cards_first(hand)), hand.name
 
 
 def _made_cards_first(hand: ShownHand) -> list[Card]:
@@ -93,8 +92,9 @@ def _made_cards_first(hand: ShownHand) -> list[Card]:
     def place(card: Card) -> tuple[int, int]:
         if card.rank in named:
             return named.index(card.rank), 0
-        is_low_ace = card.rank > named[0]
-        return len(named), 0 if is_low_ace else -card.rank.value
+        if card.rank > named[0]:  # an ace that is low
+            return len(named), 0
+        return len(named), -card.rank.value
 
     return sorted(hand.cards, key=place)
 
@@ -105,21 +105,24 @@ def render_outs(outs: Outs) -> str:
     A player alone has nobody to lead.
     """
     is_alone = len(outs.players) == 1
-    rows = (
-        (
+    header = ["cards", "outs", "an out next", "an out by the river"]
+    if not is_alone:
+        header.insert(1, "now")
+    rows: list[list[str]] = []
+    for player in outs.players:
+        by_category = (
+            f"{category_name(category)}: {render_cards(cards)}"
+            for category, cards in player.outs_by_category.items()
+        )
+        row = [
             render_cards(player.cards),
-            *(() if is_alone else ("leads" if player.leads else "",)),
-            "<br>".join(
-                f"{category_name(category)}: {render_cards(cards)}"
-                for category, cards in player.outs_by_category.items()
-            ),
+            "<br>".join(by_category),
             f"{float(player.next_probability):.2%}",
             f"{float(player.river_probability):.2%}",
-        )
-        for player in outs.players
-    )
-    now = () if is_alone else ("now",)
-    header = ("cards", *now, "outs", "an out next", "an out by the river")
+        ]
+        if not is_alone:
+            row.insert(1, "leads" if player.leads else "")
+        rows.append(row)
     return _player_table(_labelled("board", outs.board), header, rows)
 
 
@@ -138,14 +141,13 @@ def _equity_table(equity: Equity, caption: list[str]) -> str:
     """Return the table of an equity. Its caption begins with these parts."""
     summary = _unbroken(summarize_deals(equity.total, equity.exact))
     parts = (*_named_game(equity.game), *caption, *_labelled("dead", equity.dead), summary)
-    rows = [
-        (
-            f"{float(player):.2%}{'' if equity.exact else f' ± {player.stderr:.2%}'}",
-            _percent_of_deals(player.wins, player),
-            _percent_of_deals(player.ties, player),
-        )
-        for player in equity.players
-    ]
+    rows: list[tuple[str, ...]] = []
+    for player in equity.players:
+        share = f"{float(player):.2%}"
+        if not equity.exact:
+            share += f" ± {player.stderr:.2%}"
+        wins = _percent_of_deals(player.wins, player)
+        rows.append((share, wins, _percent_of_deals(player.ties, player)))
     header = ("equity", "wins", "ties")
     if not equity.ranges:
         return _player_table(parts, header, rows)

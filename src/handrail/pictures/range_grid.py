@@ -80,16 +80,19 @@ class GridCell:
     def description(self) -> str:
         """Return the cell in words: ``AKs, 2 of 4 combos: AsKs 50%, AhKh 25%``."""
         is_whole = len(self.combos) == self.combo_count
-        number = (
-            f"all {self.combo_count}" if is_whole else f"{len(self.combos)} of {self.combo_count}"
-        )
+        number = f"{len(self.combos)} of {self.combo_count}"
+        if is_whole:
+            number = f"all {self.combo_count}"
         match self.combos.layers:
             case ():
                 return f"{self.hand}, not in the range"
             case ((weight, combos),):
-                at_weight = f" at {_format_percent(weight, 1)}" if weight < 1 else ""
-                names = "" if is_whole else f": {' '.join(map(str, combos))}"
-                return f"{self.hand}, {number} combos{at_weight}{names}"
+                description = f"{self.hand}, {number} combos"
+                if weight < 1:
+                    description += f" at {_format_percent(weight, 1)}"
+                if not is_whole:
+                    description += f": {' '.join(map(str, combos))}"
+                return description
             case _:
                 each = (f"{combo} {_format_percent(weight, 1)}" for combo, weight in self.combos)
                 return f"{self.hand}, {number} combos: {', '.join(each)}"
@@ -145,7 +148,8 @@ class RangeGrid:
 
 def _mark_of(cell: GridCell) -> tuple[Coverage, HandKind | None]:
     """Return what the cell of a legend has in common with those that it stands for."""
-    return cell.coverage, cell.kind if cell.coverage is Coverage.FULL else None
+    kind = cell.kind if cell.coverage is Coverage.FULL else None
+    return cell.coverage, kind
 
 
 def _has_weight_below_1(combos: WeightedRange) -> bool:

@@ -107,7 +107,9 @@ def _format_lines(
     cell_width = COMPACT_CELL_WIDTH if compact else CELL_WIDTH
     has_borders = borders and not compact
     gap = "|" if has_borders else " "
-    border = [" +" + ("-" * cell_width + "+") * len(RANKS_HIGH_TO_LOW)] if has_borders else []
+    border: list[str] = []
+    if has_borders:
+        border.append(" +" + ("-" * cell_width + "+") * len(RANKS_HIGH_TO_LOW))
     yield f"  {' '.join(f'{rank!s:^{cell_width}}' for rank in RANKS_HIGH_TO_LOW)}".rstrip()
     yield from border
     for rank, row in zip(RANKS_HIGH_TO_LOW, picture.rows, strict=True):
@@ -119,7 +121,8 @@ def _format_lines(
             ]
         yield f"{rank}{gap}{gap.join(cells)}{gap}".rstrip()
         yield from border
-    yield from wrap(legend, COMPACT_COLUMNS if compact else WIDE_COLUMNS)
+    columns = COMPACT_COLUMNS if compact else WIDE_COLUMNS
+    yield from wrap(legend, columns)
 
 
 def _cell_text(cell: PictureCell, compact: bool) -> str:

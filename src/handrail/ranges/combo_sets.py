@@ -21,7 +21,7 @@ from handrail.ranges.hand_order import (
     hand_bits,
     top_bits,
 )
-from handrail.ranges.printing import ONE, format_pieces, rows_of_runs
+from handrail.ranges.printing import FULL_WEIGHT, format_pieces, rows_of_runs
 from handrail.ranges.starting_hands import StartingHand
 from handrail.text import format_int
 
@@ -123,7 +123,7 @@ class Range:
     @property
     def pieces(self) -> tuple[str, ...]:
         """Return the pieces of the normal form, such as ``22+`` and ``AQo+``."""
-        return tuple(format_pieces(((ONE, self.bits),)))
+        return tuple(format_pieces(((FULL_WEIGHT, self.bits),)))
 
     def format(self, style: CardStyle) -> str:
         """Return the range as ``str`` does, but with suits as letters or symbols by ``style``.
@@ -132,7 +132,7 @@ class Range:
         ``parse_range`` can parse the result.
         """
         check_type("a CardStyle", style, CardStyle, "CardStyle.SYMBOLS")
-        return ", ".join(format_pieces(((ONE, self.bits),), style=style))
+        return ", ".join(format_pieces(((FULL_WEIGHT, self.bits),), style=style))
 
     def __str__(self) -> str:
         return ", ".join(self.pieces)

@@ -74,7 +74,7 @@ from handrail.ranges.errors import (
 )
 from handrail.ranges.hand_groups import HandGroup, Sign, bits_below, group_bits, run_bits
 from handrail.ranges.hand_order import ALL_COMBO_BITS, combo_bits, top_bits
-from handrail.ranges.printing import MOST_DIGITS, ONE
+from handrail.ranges.printing import FULL_WEIGHT, MOST_DIGITS
 from handrail.ranges.starting_hands import HandKind, StartingHand, hand_at
 from handrail.ranges.weighted_ranges import WeightedRange, highest_weights
 from handrail.text import BYTE_ORDER_MARK, Span, has_content
@@ -179,7 +179,7 @@ class _Token(NamedTuple):
     kind: _TokenKind
     text: str
     bits: int = 0
-    weight: Fraction = ONE
+    weight: Fraction = FULL_WEIGHT
 
 
 def parse_range(text: str) -> Result[Range, tuple[RangeError, ...]]:

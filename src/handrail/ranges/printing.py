@@ -24,7 +24,7 @@ HandNames: TypeAlias = Sequence[str]
 RunFormatter: TypeAlias = Callable[[HandNames, HandNames], str]
 """Returns the text for a run: some neighbours in a row, which is the second argument."""
 
-ONE = Fraction(1)
+FULL_WEIGHT = Fraction(1)
 MOST_DIGITS = 30  # in a row: before or after a point or a slash
 ROUNDED_DECIMALS = 9
 # In place of a layer's position: no combo of a hand is in the range, or not all are in one layer.

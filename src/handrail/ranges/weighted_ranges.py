@@ -15,8 +15,8 @@ from handrail.hands.types import Combo
 from handrail.ranges.combo_sets import Range, WrongPercent
 from handrail.ranges.hand_order import COMBO_COUNT
 from handrail.ranges.printing import (
+    FULL_WEIGHT,
     MOST_DIGITS,
-    ONE,
     Layers,
     RangeFormat,
     format_pieces,
@@ -74,7 +74,7 @@ class WeightedRange:
         """Return the range with the weight 1 for each combo. A weighted range keeps its weights."""
         if isinstance(hand_range, WeightedRange):
             return hand_range
-        return cls(((ONE, hand_range),) if hand_range else ())
+        return cls(((FULL_WEIGHT, hand_range),) if hand_range else ())
 
     @classmethod
     def top(cls, percent: Fraction | float) -> Result["WeightedRange", WrongPercent]:
@@ -219,8 +219,8 @@ class WeightedRange:
         return NotImplemented
 
     def __invert__(self) -> "WeightedRange":
-        remaining = ((ONE - weight, bits) for weight, bits in bits_of_layers(self))
-        return highest_weights((*remaining, (ONE, (~self.unweighted).bits)))
+        remaining = ((FULL_WEIGHT - weight, bits) for weight, bits in bits_of_layers(self))
+        return highest_weights((*remaining, (FULL_WEIGHT, (~self.unweighted).bits)))
 
     def __le__(self, other: "WeightedRange") -> bool:
         return self | other == other if _is_weighted(other) else NotImplemented

@@ -19,8 +19,11 @@ if TYPE_CHECKING:  # only work in threads needs them, and to import them takes t
     from concurrent.futures import Executor, Future
 
 A = TypeVar("A")
-KeepGoing: TypeAlias = Callable[[int, int], bool]
-"""A function that gets how much work is done and how much there is. It returns False to stop."""
+StoppableWork: TypeAlias = Callable[[Callable[[int, int], bool]], A]
+"""Work that calls the function that it gets after each part of the work.
+
+The function gets how much work is done and how much there is. It returns False to stop the work.
+"""
 
 # The shell's convention: 128 and the number of the signal. ``handrail_command`` has it as well,
 # because that module imports nothing of this package.
@@ -260,13 +263,11 @@ def call_in_thread(work: Callable[[], A]) -> A:
     return _wait_for(_start(work))
 
 
-def run_until_stopped(
-    work: Callable[[KeepGoing], A], meter: Meter, is_sample: bool
-) -> tuple[A, bool]:
+def run_until_stopped(work: StoppableWork[A], meter: Meter, is_sample: bool) -> tuple[A, bool]:
     """Call ``work`` in another thread. Return its result, and whether Ctrl-C was pressed.
 
     Args:
-        work: calls the function that it gets after each part of the work.
+        work: the work, which can be stopped after each part.
         meter: shows how much is done.
         is_sample: whether ``work`` has a result as soon as something is done. Then, the part that
             is being done is awaited. In all other cases, Ctrl-C is raised at once.

@@ -182,7 +182,7 @@ _CHANGE_KEYS = ("name", "file", "old", "new")
 
 
 @final
-class Done(_Table, frozen=True):
+class DonePart(_Table, frozen=True):
     """Parts of the hints that are left out once they are done.
 
     Attributes:
@@ -251,7 +251,7 @@ class Kata(_Table, frozen=True):
     wrong: tuple[Mistake, ...] = ()
     needs: tuple[str, ...] = ()
     given: tuple[_Module, ...] = ()
-    done: tuple[Done, ...] = ()
+    done: tuple[DonePart, ...] = ()
     imports: tuple[str, ...] = ()
     seconds: Annotated[float, Meta(gt=0)] = 10
     name: str = ""

@@ -28,11 +28,11 @@ from handrail.draw import (
     Seat,
     SeveralHolders,
     Shuffle,
-    Step,
     Swap,
     Table,
     TooManyDiscards,
     Track,
+    Transition,
     Unassign,
     UnknownName,
     Untrack,
@@ -471,7 +471,7 @@ def test_a_step_has_the_name_of_the_player_who_acts() -> None:
         Evaluate(),
         Swap(None, ()),
     )
-    names = [Step(action, BOTH, BOTH).name for action in actions]
+    names = [Transition(action, BOTH, BOTH).name for action in actions]
     assert names == ["Bob", "Ann", "Bob", None, None]
 
 

@@ -37,7 +37,7 @@ from handrail.engine.parallel import MAX_PENDING_PARTS, ordered_results, run_par
 from handrail.engine.question_equity import has_no_deal, weights_of
 from handrail.equities import RangeQuestion
 from handrail.equities.calculator import EquityMethod, choose_solver
-from handrail.equities.solvers import DEFAULT_SAMPLES, Answer
+from handrail.equities.solvers import DEFAULT_SAMPLES, SolverResult
 from handrail.equities.types import KeepGoing, Work
 from handrail.errors import EngineMissing, NoDeal, NoDealSampled, TooManyDeals, WorkerFailed
 from handrail.games import HOLDEM
@@ -339,7 +339,7 @@ def solve(
     how: EquityMethod,
     executor: Executor | None,
     keep_going: KeepGoing,
-) -> Answer[Equity]:
+) -> SolverResult[Equity]:
     chosen = choose_solver(question, how, EngineState.LOADED)
     return and_then(chosen, lambda choice: choice.answer(Work(executor, keep_going)))
 

@@ -53,8 +53,8 @@ from handrail.pictures import (
     render_text,
 )
 from handrail.pictures.grid_drawing import (
-    CAPTION_LENGTH,
     CELL_SIDE,
+    GRID_CAPTION_LENGTH,
     GRID_HEIGHT,
     GRID_WIDTH,
     LEFT_MARGIN,
@@ -570,7 +570,7 @@ def test_a_long_caption_has_several_lines_and_is_not_cut(is_heatmap: bool) -> No
         lines = [text for text in grid.findall(f"{SVG}text") if text.get("font-weight")]
         assert [float(line.get("y", "")) for line in lines] == [2, 22]
         assert " ".join(str(line.text) for line in lines) == title
-        assert max(len(str(line.text)) for line in lines) <= CAPTION_LENGTH
+        assert max(len(str(line.text)) for line in lines) <= GRID_CAPTION_LENGTH
         # The upper line is above the grid's origin, and within the image.
         assert grid.get("transform") == f"translate({number * (GRID_WIDTH + PICTURE_GAP)} 20)"
     assert root.get("width") == str(len(grids) * (GRID_WIDTH + PICTURE_GAP) - PICTURE_GAP)
