@@ -126,11 +126,12 @@ def test_missing_prints_nothing(
     capsys: pytest.CaptureFixture[str], caplog: pytest.LogCaptureFixture
 ) -> None:
     """The function prints nothing, not even a warning, whatever it is given."""
-    given = "the deck with a joker and a second 2c, but no 7c; and in a second call no cards"
+    given = "the deck with a joker and a second 2c, but no 7c; then no cards; then the whole deck"
     fresh = runpy.run_path(str(deck_module.__file__))["missing"]
     capsys.readouterr()
     fresh(["joker", "2c", *(card for card in WHOLE if card != "7c")])
     fresh([])
+    fresh(WHOLE)
     _text = "".join(capsys.readouterr()) + caplog.text
     assert f"printed: {_text.strip() or 'nothing'}" == "printed: nothing", given
 

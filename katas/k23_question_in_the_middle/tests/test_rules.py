@@ -195,7 +195,7 @@ def test_the_shell_carries_out_any_commands(monkeypatch: pytest.MonkeyPatch) -> 
     for module in (core, shell):
         for name, value in list(vars(module).items()):
             if value is _decide:
-                monkeypatch.setattr(module, name, lambda *_: _commands)
+                monkeypatch.setattr(module, name, lambda *_, **__: _commands)
     world = _Recorded(FRAUD)
     refund(Claim("A1", ADA, TODAY, paid=20_000, cents=20_000), TODAY, world)
     assert tuple(world.events) == _done(_commands), given
