@@ -5,7 +5,7 @@ import shutil
 import subprocess
 import sys
 import venv
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -125,7 +125,7 @@ def find_dist(folder: Path) -> Dist:
 
 
 @contextmanager
-def only_one(file: Path) -> Iterator[None]:
+def only_one(file: Path) -> Generator[None]:
     """Wait until no other process is in such a block. Windows does not wait."""
     with file.open("w") as lock:
         if sys.platform != "win32":

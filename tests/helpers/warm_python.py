@@ -9,6 +9,7 @@ start of Python needs a real start.
 import gc
 import json
 import os
+import runpy
 import select
 import signal
 import socket
@@ -17,10 +18,14 @@ import sys
 import threading
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from importlib import import_module
 from pathlib import Path
 from tempfile import TemporaryFile
-from types import SimpleNamespace
+from types import FrameType, SimpleNamespace
 from typing import IO, Any
+
+import msgspec
+from _pytest.config import default_plugins
 
 # Python reads these variables when it starts, so they are the same for all forks.
 VARIABLES = {"PYTHONUTF8": "1", "PYTHONHASHSEED": "0"}
@@ -118,9 +123,7 @@ class WarmPython:
 WARM_PYTHON = WarmPython()
 
 
-def start_process(
-    command: Sequence[str], **options: Any
-) -> "WarmProcess | subprocess.Popen[bytes]":
+def start_process(command: Sequence[str], **options: Any) -> "WarmProcess | subprocess.Popen[Any]":
     """Start a process as ``subprocess.Popen`` does; the job of a grading is a fork."""
     match command:
         case [sys.executable, "-P", "-m", "mypy" | "pytest" | "coverage" as tool, *words]:
@@ -136,13 +139,25 @@ WARM_SUBPROCESS = SimpleNamespace(**{**vars(subprocess), "Popen": start_process}
 """The module ``subprocess``, in which the jobs of gradings are forks."""
 
 
+class _Order(msgspec.Struct, frozen=True):
+    """What a fork has to do."""
+
+    folder: str
+    variables: dict[str, str]
+    words: list[str]
+
+
+def _ignore(_number: int, _frame: FrameType | None) -> None:
+    """Do nothing. The number of the signal wakes the loop."""
+
+
 def _serve(orders: socket.socket) -> tuple[list[str], str] | None:
     """Fork a process for each order. Return in each fork, with its words, and once at the end."""
     signals, wakeup = os.pipe()
     os.set_blocking(wakeup, False)
     os.set_blocking(signals, False)
     _ = signal.set_wakeup_fd(wakeup)
-    _ = signal.signal(signal.SIGCHLD, lambda *_: None)
+    _ = signal.signal(signal.SIGCHLD, _ignore)
     status_pipes: dict[int, int] = {}
     while True:
         ready, _, _ = select.select([orders.fileno(), signals], [], [])
@@ -155,7 +170,7 @@ def _serve(orders: socket.socket) -> tuple[list[str], str] | None:
         text, files, _, _ = socket.recv_fds(orders, _LONGEST_ORDER, 2)
         if not text:
             return None
-        order = json.loads(text)
+        order = msgspec.json.decode(text, type=_Order)
         output, status_pipe = files
         pid = os.fork()
         if pid == 0:
@@ -179,38 +194,29 @@ def _report_ended(status_pipes: dict[int, int]) -> None:
             os.close(pipe)
 
 
-def _become(order: Mapping[str, object], output: int) -> tuple[list[str], str]:
+def _become(order: _Order, output: int) -> tuple[list[str], str]:
     """Take the session, the folder, the variables and the output of an order."""
     os.setsid()
-    os.chdir(str(order["folder"]))
-    variables, words = order["variables"], order["words"]
-    assert isinstance(variables, dict)
-    assert isinstance(words, list)
+    os.chdir(order.folder)
     os.environ.clear()
-    os.environ.update(variables)
+    os.environ.update(order.variables)
     for stream in (sys.stdout, sys.stderr):
         _ = os.dup2(output, stream.fileno())
     os.close(output)
-    module, *arguments = words
+    module, *arguments = order.words
     return arguments, module
 
 
 def _main() -> None:
-    import runpy
-
-    import _pytest.config
-    import hypothesis.strategies  # noqa: F401
-    import mypy.main  # noqa: F401
-
-    import pytest_hunt.show  # noqa: F401
-
-    for name in _pytest.config.default_plugins:
-        __import__(f"_pytest.{name}")
+    for name in ("mypy.main", "hypothesis.strategies", "pytest_hunt.show"):
+        _ = import_module(name)
+    for name in default_plugins:
+        _ = import_module(f"_pytest.{name}")
     gc.freeze()
     found = _serve(socket.socket(fileno=int(sys.argv[1])))
     if found is not None:
         sys.argv[1:], module = found
-        runpy.run_module(module, run_name="__main__", alter_sys=True)
+        _ = runpy.run_module(module, run_name="__main__", alter_sys=True)
 
 
 if __name__ == "__main__":
