@@ -124,7 +124,9 @@ def test_each_text_is_passed_on_as_it_is() -> None:
 
 
 @pytest.mark.parametrize("bought", [date(1, 1, 1), date(1999, 12, 31), date(9999, 11, 30)])
-@pytest.mark.parametrize(("paid", "cents"), [(-5, -5), (0, -1), (-1, 0), (10**9, 10**9), (5, 10**12)])
+@pytest.mark.parametrize(
+    ("paid", "cents"), [(-5, -5), (0, -1), (-1, 0), (10**9, 10**9), (5, 10**12)]
+)
 def test_a_claim_may_have_any_day_and_amounts(bought: date, paid: int, cents: int) -> None:
     """The rules hold for any day and any amounts: nothing else is refused."""
     for today in (bought, TODAY):
