@@ -17,7 +17,7 @@ ODD_TEXTS = (
     *(" Ann ", "ANN", "ann", "two  words", "a\tb\n", "\u200bAnn"),
     *("A\u030ann", "Ann\xe9", "\ufb01n", "\uff11\uff10s", "K\u2660", "2026\u20131/2"),
     *("10s", "007", "0", "1_0", "+7", "today", "None", "cats", "a,b;c", "a:b", "k=v"),
-    *("(a) [b]", "'Ann'", "end.", "- item", "# note", "a // b # c", "x" * 300),
+    *("(a) [b]", "'Ann'", '"Ann"', "end.", "- item", "# note", "a // b # c", "x" * 300),
 )
 # These around a whole string.
 _FRAMES = (

@@ -140,6 +140,7 @@ def test_what_is_nearly_a_card_has_its_answer() -> None:
     for text in near_misses(["Ks", "Td"], [("T", "10"), ("s", "♠"), ("d", "♦")]):
         assert discard(text, HELD) == rightly(HELD, text)
         assert discard_two("2h", text, HELD) == rightly(HELD, "2h", text)
+        assert discard_two(text, "2h", HELD) == rightly(HELD, text, "2h")
         assert answer(text, HELD) == read_by_the_player(text, HELD)
 
 

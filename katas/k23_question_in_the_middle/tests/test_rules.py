@@ -116,13 +116,17 @@ def test_each_text_is_passed_on_as_it_is() -> None:
         claim = Claim(text, text[::-1], TODAY - timedelta(days=days), 50_000, cents)
         assert _done(decide(claim, TODAY, _says(FRAUD))) == _right(claim, FRAUD)
     for text in ODD_TEXTS:
-        for claim in (Claim("A1", text, TODAY, 50_000, 20_000), Claim(text, ADA, TODAY, 9, 9)):
+        late = Claim("A1", text, LAST_DAY - timedelta(days=1), 9, 9)
+        too_much, small = Claim("A1", text, TODAY, 8, 9), Claim(text, ADA, TODAY, 9, 9)
+        for claim in (late, too_much, small, Claim("A1", text, TODAY, 50_000, 20_000)):
             answer = Failure(text)
             assert _done(decide(claim, TODAY, _says(answer))) == _right(claim, answer)
 
 
 @pytest.mark.parametrize("bought", [date(1, 1, 1), date(1999, 12, 31), date(9999, 11, 30)])
-@pytest.mark.parametrize(("paid", "cents"), [(-5, -5), (0, -1), (10**9, 10**9), (5, 10**12)])
+@pytest.mark.parametrize(
+    ("paid", "cents"), [(-5, -5), (0, -1), (-1, 0), (10**9, 10**9), (5, 10**12)]
+)
 def test_a_claim_may_have_any_day_and_amounts(bought: date, paid: int, cents: int) -> None:
     """The rules hold for any day and any amounts: nothing else is refused."""
     for today in (bought, TODAY):
@@ -139,6 +143,17 @@ def test_the_core_leaves_nothing_behind() -> None:
     _ = decide(claim, TODAY, _says(HONEST)), decide(claim, TODAY, _says(Failure("down")))
     _changed = changed_names(_before, module_state(core))
     assert f"changed: {_changed}" == "changed: nothing"
+
+
+@pytest.mark.parametrize("answer", ANSWERS)
+def test_the_core_prints_nothing(
+    answer: Result[bool, str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The core does nothing, so it prints nothing."""
+    for claim in _claims():
+        decide(claim, TODAY, _says(answer))
+    _text = "".join(capsys.readouterr())
+    assert f"printed: {_text.strip() or 'nothing'}" == "printed: nothing"
 
 
 def test_the_same_arguments_give_the_same_commands() -> None:
