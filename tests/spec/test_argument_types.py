@@ -160,7 +160,7 @@ CHOICE_CALLS: dict[str, tuple[Callable[..., object], str]] = {
             "read_question": lambda: untyped(read_question)(QuestionText.of([]), "omaha"),
             "question_of": lambda: untyped(question_of)([], game="omaha"),
             "RangeQuestion.of": lambda: untyped(RangeQuestion.of)([], game="omaha"),
-            "CardQuestion.of": lambda: untyped(CardQuestion.of)([], game="omaha"),
+            "CardQuestion.of": lambda: untyped(CardQuestion.of)([], (), (), game="omaha"),
         }.items()
     },
     "Game.of streets": (
