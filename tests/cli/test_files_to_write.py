@@ -105,6 +105,8 @@ def test_a_file_is_written_whatever_becomes_of_standard_output(
     command = [*words.split(), *QUESTIONS[words].split(), option]
     usual, path = tmp_path / f"usual{suffix}", tmp_path / f"file{suffix}"
     result = run(*command, str(usual))
+    if status and words.startswith("kata"):
+        status = 3  # of handrail kata, if a file cannot be written
     assert run_with(open_output(), [*command, str(path)]) == (status if result.out else 0)
     assert path.read_bytes() == usual.read_bytes()
 
