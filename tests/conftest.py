@@ -15,14 +15,7 @@ import pytest
 from hypothesis import Phase, settings
 
 from handrail.games.ladder import HandClass, Ladder, five_card_classes
-from helpers.distributions import (
-    Dist,
-    build_dist,
-    copy_files,
-    find_dist,
-    only_one,
-    tracked_files,
-)
+from helpers.distributions import Dist, build_dist, copy_files, find_dist, only_one, tracked_files
 
 # Each file is compiled once, for this process and for those that tests start. If the system asks
 # for no bytecode, each process would compile all tests and all of handrail.

@@ -25,15 +25,7 @@ from peers import Peer, peers
 
 from handrail import Exact, Range, equity, equity_by_flop, parse_cards, parse_range
 from handrail.cards import sample_cards, to_index, to_mask
-from handrail.engine import (
-    combo_equities,
-    counts,
-    evaluate,
-    matrix,
-    preflop,
-    read_hands,
-    sample,
-)
+from handrail.engine import combo_equities, counts, evaluate, matrix, preflop, read_hands, sample
 from handrail.engine.arrays import WeightArray
 from handrail.engine.question_equity import flags_of, seconds_of_sweep_three
 from handrail.equities import RangeQuestion

@@ -4,12 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from handrail_dojo.events import (
-    Collected,
-    Event,
-    Failed,
-    Passed,
-)
+from handrail_dojo.events import Collected, Event, Failed, Passed
 from handrail_dojo.grading.answer import Answer, Files
 from handrail_dojo.grading.grade import count_all, grade_interrupted, judge_all
 from handrail_dojo.grading.mypy_errors import MypyError
@@ -20,13 +15,7 @@ from handrail_dojo.grading.snippets import SnippetPair, SnippetRun
 from handrail_dojo.grading.tools import DeletedFolder, Evidence, NoFolder
 from handrail_dojo.grading.verdict import AtFault, NotYet, Tally, TimedOut
 from helpers.own_katas import own_katas
-from pytest_hunt.events import (
-    Collecting,
-    Done,
-    HuntStarted,
-    Killed,
-    event_line,
-)
+from pytest_hunt.events import Collecting, Done, HuntStarted, Killed, event_line
 
 ANSWER = Answer({"doubling.py": b"x: int = 'a'\n"}, notes=("a note",))
 PASSED = Exited(0, "")

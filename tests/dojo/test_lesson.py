@@ -9,11 +9,7 @@ from pathlib import Path
 import pytest
 
 from handrail_dojo.grading.lesson import import_of, lesson_for, pick_error
-from handrail_dojo.grading.mypy_errors import (
-    MypyError,
-    mypy_errors,
-    without_boolean_match_errors,
-)
+from handrail_dojo.grading.mypy_errors import MypyError, mypy_errors, without_boolean_match_errors
 from handrail_dojo.grading.mypy_types import Name, parse_type
 from handrail_dojo.grading.settings import MYPY_INI
 

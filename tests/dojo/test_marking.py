@@ -318,6 +318,7 @@ def test_a_person_is_told_beside_whose_answers_are_equal(grade: Grade, room: Pat
         ("Cyd", toy_answer("return n * 3")),
         ("Dan", f"# begun\n{TOY_STUB}"),
         ("Eve", "def ("),
+        ("Fay", f"x = {' + '.join('1' * 2000)}"),  # too deep to be compared as a tree
     ):
         _ = hand_in(room / person, {FILE: answer})
     objects = grade()
@@ -330,6 +331,7 @@ def test_a_person_is_told_beside_whose_answers_are_equal(grade: Grade, room: Pat
         "Cyd": (None, 0),
         "Dan": (None, 0),
         "Eve": (None, 0),
+        "Fay": (None, 0),
     }
     assert rows_by_person(objects)["Dan"]["verdict"] == "not_begun"
     assert (found["Cyd"]["solved_katas"], found["Cyd"]["stuck_at"]) == ([], TOY_NAME)

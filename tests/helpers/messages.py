@@ -42,15 +42,7 @@ from handrail.cli.outs import MissingBoard
 from handrail.cli.plugins import CannotLoad
 from handrail.cli.showdown import CardInManyHands
 from handrail.cli.typed_questions import NotTwoRanges
-from handrail.draw import (
-    DealCards,
-    Evaluate,
-    Table,
-    Track,
-    parse_action,
-    parse_round,
-    play,
-)
+from handrail.draw import DealCards, Evaluate, Table, Track, parse_action, parse_round, play
 from handrail.equities.notation import parse_question
 from handrail.errors import (
     AmongDead,
@@ -113,13 +105,7 @@ from handrail.installation import install_hint
 from handrail.problems import Error
 from handrail.ranges import parse_starting_hand
 from handrail.ranges.reading_notes import range_notes
-from handrail.shell.error_reporter import (
-    CannotWrite,
-    MoreErrors,
-    MoreNotes,
-    Unanswered,
-    UsageError,
-)
+from handrail.shell.error_reporter import CannotWrite, MoreErrors, MoreNotes, Unanswered, UsageError
 from handrail.shell.input_lines import (
     CannotRead,
     FolderAsFile,

@@ -88,13 +88,7 @@ from handrail.equities.notation import parse_question, split_question
 from handrail.equities.raw_questions import UncheckedQuestion
 from handrail.equities.solvers import RANGE_SOLVERS
 from handrail.equities.types import Work
-from handrail.errors import (
-    EngineMissing,
-    NoDealSampled,
-    NotSampled,
-    RepeatedName,
-    WorkerFailed,
-)
+from handrail.errors import EngineMissing, NoDealSampled, NotSampled, RepeatedName, WorkerFailed
 from handrail.games import (
     BADUGI,
     EIGHT_OR_BETTER,

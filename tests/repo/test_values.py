@@ -18,14 +18,8 @@ import numpy as np
 import pytest
 
 import handrail
-from handrail import (
-    WeightedRange,
-)
-from handrail.games import (
-    EIGHT_OR_BETTER,
-    GAMES,
-    ladder_of,
-)
+from handrail import WeightedRange
+from handrail.games import EIGHT_OR_BETTER, GAMES, ladder_of
 from handrail.games.rankings import RANKINGS
 from helpers.values import EVERY, is_tuple, one_of_each
 

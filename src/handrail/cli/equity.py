@@ -24,12 +24,7 @@ from handrail.equities.calculator import (
     choose_solver,
 )
 from handrail.equities.errors import EquityError
-from handrail.equities.notation import (
-    ParsedQuestion,
-    QuestionText,
-    read_question,
-    split_question,
-)
+from handrail.equities.notation import ParsedQuestion, QuestionText, read_question, split_question
 from handrail.equities.solvers import AUTO_SEED, Choice, SolverResult
 from handrail.equities.types import Question, RangeQuestion
 from handrail.games.rule_book import Game
@@ -263,7 +258,7 @@ def _add_heatmaps(
 
 def _solve_by_combo(
     question: RangeQuestion, engine: EngineState
-) -> "SolverResult[Mapping[Combo, Equity]]":
+) -> SolverResult[Mapping[Combo, Equity]]:
     """Return the equity of each combo of the first range."""
     return and_then(choose_by_combo(question, engine), lambda chosen: run_solver(chosen)[0])
 

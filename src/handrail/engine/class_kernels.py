@@ -8,13 +8,7 @@ well, because flushes are rare, and all tables fit into its fast cache.
 
 import numpy as np
 
-from handrail.engine.arrays import (
-    CardArray,
-    ClassArray,
-    MaskArray,
-    Uint16Array,
-    Uint64Array,
-)
+from handrail.engine.arrays import CardArray, ClassArray, MaskArray, Uint16Array, Uint64Array
 from handrail.engine.compiling import inline_kernel, inner_kernel, kernel
 from handrail.engine.hash_tables import (
     BUCKET_BITS,

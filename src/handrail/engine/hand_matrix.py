@@ -6,13 +6,7 @@ from typing import final
 
 import numpy as np
 
-from handrail.engine.arrays import (
-    CARD_COUNT,
-    COMBO_CARDS,
-    RANK_COUNT,
-    SUIT_COUNT,
-    CountArray,
-)
+from handrail.engine.arrays import CARD_COUNT, COMBO_CARDS, RANK_COUNT, SUIT_COUNT, CountArray
 from handrail.engine.preflop import wins_array
 from handrail.equities.preflop_wins import BOARDS_PER_MATCHUP, WINS_BY_HANDS
 

@@ -23,19 +23,8 @@ from handrail.cards.encodings import to_mask
 from handrail.cards.types import Card
 from handrail.equities.errors import EquityError, NoDeal
 from handrail.equities.raw_questions import Cards, UncheckedQuestion
-from handrail.equities.types import (
-    Question,
-    RangeQuestion,
-    cards_to_come,
-    check_ranges,
-    live_cards,
-)
-from handrail.games.judging import (
-    ClassNumbers,
-    best_positions,
-    class_numbers,
-    shares_of,
-)
+from handrail.equities.types import Question, RangeQuestion, cards_to_come, check_ranges, live_cards
+from handrail.games.judging import ClassNumbers, best_positions, class_numbers, shares_of
 from handrail.games.ladder import Evaluator
 from handrail.games.rule_book import HOLDEM, Game
 from handrail.games.shares import Equity

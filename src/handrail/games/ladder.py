@@ -30,13 +30,7 @@ from handrail.games.rankings import (
     position,
     rank_counts,
 )
-from handrail.hands.scoring import (
-    Category,
-    Score,
-    SmallScore,
-    is_flush,
-    straight_top,
-)
+from handrail.hands.scoring import Category, Score, SmallScore, is_flush, straight_top
 from handrail.hands.types import HAND_SIZE, Hand
 
 T = TypeVar("T")

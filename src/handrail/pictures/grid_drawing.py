@@ -25,13 +25,7 @@ from handrail.pictures.heatmap import (
     heat_of,
     number_text,
 )
-from handrail.pictures.palette import (
-    EVEN_OPACITY,
-    HEAT_OPACITY,
-    INKS,
-    PAGE_PAPER,
-    PART_OPACITY,
-)
+from handrail.pictures.palette import EVEN_OPACITY, HEAT_OPACITY, INKS, PAGE_PAPER, PART_OPACITY
 from handrail.pictures.range_grid import Coverage, GridCell, RangeGrid
 from handrail.ranges.weighted_ranges import AnyRange
 

@@ -35,12 +35,7 @@ from handrail_dojo.events import (
 )
 from handrail_dojo.grading.kata_paths import enter_kata
 from handrail_dojo.grading.limits import release_reserve
-from pytest_hunt.events import (
-    Done,
-    Row,
-    Uncollected,
-    event_line,
-)
+from pytest_hunt.events import Done, Row, Uncollected, event_line
 from pytest_hunt.show import (
     exception_line,
     exception_text,

@@ -20,12 +20,7 @@ from typing import TypeAlias, final
 import msgspec
 
 from handrail.shell.long_work import Meter
-from handrail_dojo.events import (
-    Collected,
-    Event,
-    Failed,
-    Passed,
-)
+from handrail_dojo.events import Collected, Event, Failed, Passed
 from handrail_dojo.grading import process, settings
 from handrail_dojo.grading.answer import Answer
 from handrail_dojo.grading.event_decoder import read_events
@@ -361,7 +356,8 @@ class _Tools:
         _ = coverage("combine", *files)
         finished = coverage("report")
         rows = re.findall(r"^(\S+\.py) .*% +(.+)$", finished.output, re.MULTILINE)
-        if finished != Exited(0, finished.output) and not rows:
+        has_failed = not isinstance(finished, Exited) or finished.status != 0
+        if has_failed and not rows:
             return (f"coverage failed: {finished.output}",)
         return tuple(
             f"{file}: no test {'goes from' if '->' in part else 'reaches'} line "

@@ -17,7 +17,8 @@ from handrail_dojo.sets.catalog import KataSet
 from handrail_dojo.sets.kata import Kata
 
 _BACKUPS = "backups"
-_LARGEST_FILE = 2_000_000  # bytes
+LARGEST_FILE = 2_000_000  # bytes
+TOO_LARGE = f"it is larger than {LARGEST_FILE:,} bytes"
 
 
 def lay_out(
@@ -93,8 +94,8 @@ def read_files(folder: Path, has_links: bool = True) -> Files:
         try:
             if not path.is_file() or (path.is_symlink() and not has_links):
                 unreadable[path.name] = "it is not a file"
-            elif path.stat().st_size > _LARGEST_FILE:
-                unreadable[path.name] = f"it is larger than {_LARGEST_FILE:,} bytes"
+            elif path.stat().st_size > LARGEST_FILE:
+                unreadable[path.name] = TOO_LARGE
             else:
                 contents[path.name] = path.read_bytes()
         except OSError as error:

@@ -57,7 +57,8 @@ def read_models(kata_set: KataSet) -> Result[Mapping[str, Model], KataProblem]:
         {
             kata.name: Model(
                 stub=fingerprint_of(kata, answers[kata.name][1].files),
-                solution=answers[kata.name][0].files,
+                solution=fingerprint_of(kata, answers[kata.name][0].files),
+                files=answers[kata.name][0].files,
                 names=frozenset(common.union(*names[kata.name])),
             )
             for kata in kata_set.katas
@@ -124,7 +125,7 @@ def grade_all(
                 caches.put(cache)
 
         def grade_solution(kata: Kata) -> Report:
-            return grade(kata, Files(models[kata.name].solution), is_one_seed=True)
+            return grade(kata, Files(models[kata.name].files), is_one_seed=True)
 
         def grade_answer(each: Submission, kata: Kata, expected: int) -> "ResultObject":
             files, model = each.answers.get(kata.name), models[kata.name]

@@ -6,6 +6,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
+from itertools import permutations
 from typing import TYPE_CHECKING, final
 
 from handrail.text import join_words
@@ -17,6 +18,12 @@ if TYPE_CHECKING:  # at run time, it would slow down the start of the commands
 
 _FUNCTIONS = {name for name, each in vars(builtins).items() if not isinstance(each, type)}
 _DIGITS = 12  # of a fingerprint
+_NOT_PYTHON = (
+    SyntaxError,
+    ValueError,
+    RecursionError,
+    MemoryError,
+)  # what a text that is not, or is too deep, raises
 _FORMULA = ("=", "+", "-", "@", "\t")  # a spreadsheet computes text that begins with one of these
 CSV_COLUMNS = (
     *("person", "kata", "verdict", "passed_count", "test_count", "medal"),
@@ -31,12 +38,14 @@ class Model:
 
     Attributes:
         stub: the fingerprint of the stub.
-        solution: the solution's files.
+        solution: the fingerprint of the solution.
+        files: the solution's files.
         names: the names that right answers use, as ``used_names`` returns them.
     """
 
     stub: str
-    solution: Mapping[str, bytes]
+    solution: str
+    files: Mapping[str, bytes]
     names: frozenset[str]
 
 
@@ -44,18 +53,12 @@ def fingerprint_of(kata: Kata, contents: Mapping[str, bytes]) -> str:
     """Return the digest of an answer. Comments, blank lines and the given files do not count."""
     digest = sha256()
     for name in sorted(contents.keys() - {*kata.given}):
-        tree = _parse(contents[name])
-        data = ast.dump(tree).encode() if tree else contents[name]
+        try:
+            data = ast.dump(ast.parse(contents[name])).encode()
+        except _NOT_PYTHON:
+            data = contents[name]
         digest.update(f"{name} {len(data)} ".encode() + data)
     return digest.hexdigest()[:_DIGITS]
-
-
-def _parse(data: bytes) -> ast.Module | None:
-    """Return the syntax tree of a file, or None if the file cannot be read as Python."""
-    try:
-        return ast.parse(data)
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return None
 
 
 def is_stub(kata: Kata, contents: Mapping[str, bytes], model: Model) -> bool:
@@ -69,7 +72,11 @@ def used_names(contents: Mapping[str, bytes]) -> set[str]:
     These are the functions of Python, and names that begin with two underscores.
     """
     found: set[str] = set()
-    for tree in filter(None, map(_parse, contents.values())):
+    for data in contents.values():
+        try:
+            tree = ast.parse(data)
+        except _NOT_PYTHON:
+            continue
         for node in ast.walk(tree):
             match node:
                 case ast.Import(names=aliases):
@@ -130,6 +137,7 @@ def graded(
         seconds: how long the grading took.
     """
     tally, medal = result_count(report), report.hunt.medal if report.hunt else None
+    fingerprint = fingerprint_of(kata, contents)
     is_solved = isinstance(report.verdict, Solved)
     verdict, message, rule = report.verdict.outcome.value, None, None
     if report.finding:
@@ -146,19 +154,21 @@ def graded(
         "medal": medal.name if medal else None,
         "message": message,
         "rule": rule,
-        "remarks": list(_remarks(kata, contents, model)),
+        "remarks": list(_remarks(kata, contents, fingerprint, model)),
         "seconds": round(seconds, 2),
-        "fingerprint": fingerprint_of(kata, contents),
+        "fingerprint": fingerprint,
     }
 
 
-def _remarks(kata: Kata, contents: Mapping[str, bytes], model: Model) -> Iterator[str]:
+def _remarks(
+    kata: Kata, contents: Mapping[str, bytes], fingerprint: str, model: Model
+) -> Iterator[str]:
     # The given files are those of the set. Those of the submission may be anything.
     own = {name: data for name, data in contents.items() if name not in kata.given}
     unusual = sorted(used_names(own) - model.names)
     if unusual:
         yield f"it uses {join_words(unusual)}, and no right answer does: read the answer"
-    if fingerprint_of(kata, contents) == fingerprint_of(kata, model.solution):
+    if fingerprint == model.solution:
         yield "it is the reference solution"
 
 
@@ -191,15 +201,12 @@ def summarize_people(results: Iterable["ResultObject"]) -> Iterator["PersonObjec
         by_person[result["person"]].append(result)
         if result["fingerprint"] is not None:
             by_answer[result["kata"], result["fingerprint"]].append(result["person"])
+    equal: dict[str, Counter[str]] = defaultdict(Counter)
+    for people in by_answer.values():
+        for one, other in permutations(people, 2):
+            equal[one][other] += 1
     for person, rows in by_person.items():
-        equal = Counter(
-            other
-            for people in by_answer.values()
-            if person in people
-            for other in people
-            if other != person
-        )
-        (most_equal, count), *_ = [*equal.most_common(1), (None, 0)]
+        (most_equal, count), *_ = [*equal[person].most_common(1), (None, 0)]
         yield {
             "person": person,
             "solved_katas": [row["kata"] or "" for row in rows if row["verdict"] == "solved"],

@@ -4,11 +4,11 @@ Only the Python files directly in the folders of katas are read. Links are not f
 limited, and nothing is written. The state file of a submission is not read.
 """
 
+from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path, PurePath, PurePosixPath
-from tempfile import TemporaryDirectory
 from typing import TypeAlias, final
 
 from returns.result import Failure, Result, Success
@@ -17,7 +17,7 @@ from handrail.railway import and_then, cases
 from handrail.text import escape_character
 from handrail_dojo.grading.answer import Files
 from handrail_dojo.learner.archives import MOST_UNPACKED_BYTES, ArchiveFault, read_archive
-from handrail_dojo.learner.kata_files import read_files
+from handrail_dojo.learner.kata_files import LARGEST_FILE, TOO_LARGE, read_files
 
 
 @final
@@ -118,14 +118,20 @@ def _read_zip(path: Path, katas: Collection[str]) -> Result[Answers, Unreadable]
             }
         )
 
-    def read(contents: Mapping[str, bytes]) -> Result[Answers, Unreadable]:
-        with TemporaryDirectory(prefix="handrail-") as root:
-            for name, data in contents.items():
-                Path(root, name).parent.mkdir(exist_ok=True)
-                _ = Path(root, name).write_bytes(data)
-            return _read_answers(Path(root), katas)
+    def group(contents: Mapping[str, bytes]) -> Answers:
+        by_kata: dict[str, dict[str, bytes]] = defaultdict(dict)
+        for name, data in contents.items():
+            kata, _, file = name.partition("/")
+            by_kata[kata][file] = data
+        return {kata: _files_of(by_kata[kata]) for kata in sorted(by_kata)}
 
-    return and_then(read_archive(path, choose), read)
+    return read_archive(path, choose).map(group)
+
+
+def _files_of(contents: Mapping[str, bytes]) -> Files:
+    """Return the files of a kata that were in an archive. Those that are too large are left out."""
+    large = {name: TOO_LARGE for name, data in contents.items() if len(data) > LARGEST_FILE}
+    return Files({name: contents[name] for name in sorted(contents.keys() - large)}, large)
 
 
 def _read_answers(home: Path, katas: Collection[str]) -> Result[Answers, ArchiveFault]:

@@ -12,14 +12,7 @@ from returns.result import Failure, Success
 
 from handrail import describe
 from handrail.cards import DECK, Card, to_index
-from handrail.engine import (
-    cards_of,
-    class_names,
-    classes_of,
-    counts,
-    evaluate,
-    read_hands,
-)
+from handrail.engine import cards_of, class_names, classes_of, counts, evaluate, read_hands
 from handrail.engine.arrays import CardArray
 from handrail.engine.class_kernels import evaluate_fives, evaluate_sevens, evaluate_sixes
 from handrail.engine.game_tables import sweep_tables

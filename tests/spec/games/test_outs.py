@@ -9,17 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from returns.result import Success
 
-from handrail import (
-    DECK,
-    Card,
-    Category,
-    Outs,
-    best_hand,
-    outs,
-    parse_outs,
-    score,
-    showdown,
-)
+from handrail import DECK, Card, Category, Outs, best_hand, outs, parse_outs, score, showdown
 from handrail.games import (
     PlayerOuts,
     SharedCard,
