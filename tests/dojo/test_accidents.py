@@ -164,10 +164,17 @@ SIMILAR: dict[str, tuple[str | bytes, int, str]] = {  # similar to one above, or
         "your code raised KeyboardInterrupt rule Two doubled is four",
     ),
     "a_thread_that_never_ends": (
-        "import threading, time\n"
-        + toy_answer("threading.Thread(target=time.sleep, args=(60,)).start()\n    return n + n"),
+        "import threading, time\nthreading.Thread(target=time.sleep, args=(60,)).start()\n"
+        + TOY_SOLUTION,
         4,
         "look for a thread or a child process that never ends",
+    ),
+    "memory_kept_by_threads": (
+        "import threading, time\n"
+        "def keep() -> None:\n    text = 'a' * 60_000_000\n    time.sleep(60)\n    del text\n"
+        + toy_answer("threading.Thread(target=keep, daemon=True).start()\n    return n + n"),
+        1,
+        "needs more than 1 GB of memory",
     ),
     "input_that_nobody_gives": (
         toy_answer("return int(input())"),

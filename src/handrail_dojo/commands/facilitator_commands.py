@@ -308,7 +308,7 @@ def serve_command(
 
     \b
     Example:
-      $ handrail kata dojo grade . --kata k00 | grep solved
+      $ handrail kata dojo grade . --kata k00 | grep k00_
       k00_warm_up: 0 of 1 solved
     """,
 )

@@ -199,6 +199,8 @@ class _Reporter:
     def pytest_internalerror(
         self, excrepr: object, excinfo: "pytest.ExceptionInfo[BaseException]"
     ) -> None:
+        if isinstance(excinfo.value, MemoryError):
+            release_reserve()
         trace = str(excrepr)[-_LONGEST_TRACE:]
         if not self.is_from_learner(excinfo.value, trace):
             self.emit(Internal(trace))
@@ -210,7 +212,9 @@ class _Reporter:
     def is_from_learner(self, error: BaseException, trace: str) -> bool:
         """Return whether the learner's code ended pytest by an exception, and report this."""
         file, line = _place(error.__traceback__, self.orders)
-        if self.item is None or file in ("", "oracle.py"):
+        # Memory can end anywhere, even in pytest: the learner's code has used it.
+        is_learners = file not in ("", "oracle.py") or isinstance(error, MemoryError)
+        if self.item is None or not is_learners:
             return False
         kind, rule = type(error).__name__, _rule(self.item)
         self.emit(
