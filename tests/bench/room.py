@@ -24,7 +24,7 @@ from http.client import HTTPConnection
 from pathlib import Path
 from typing import TypeAlias
 
-from handrail_dojo.room import serving
+from handrail_dojo.room import opening
 from handrail_dojo.room.connections import allow_connections
 from handrail_dojo.room.server import Room, make_server
 from handrail_dojo.room.site_files import read_site
@@ -46,7 +46,7 @@ def serve(port: "multiprocessing.Queue[int]", soft: int, hard: int) -> None:
     resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
     with tempfile.TemporaryDirectory() as folder:
         _ = Path(folder, "katas.json").write_text("{}", "utf-8")
-        listening = serving.bound_socket("127.0.0.1", 0)
+        listening = opening.bound_socket("127.0.0.1", 0)
         found = listening.getsockname()[1]
         port.put(found)
         room = Room({name: name for name in NAMES})

@@ -10,7 +10,7 @@ from http.client import HTTPConnection
 from pathlib import Path
 from types import MappingProxyType
 
-from handrail_dojo.room import serving
+from handrail_dojo.room import opening
 from handrail_dojo.room.connections import MOST_CONNECTIONS
 from handrail_dojo.room.server import Room, RoomServer, make_server
 from handrail_dojo.room.site_files import read_site
@@ -64,7 +64,7 @@ def serve(
     members: Iterable[str] = (),
 ) -> Generator[Served]:
     """Serve a room for a site, on a port of this computer. 0 is any port that is free."""
-    with serving.bound_socket("127.0.0.1", port) as listening:
+    with opening.bound_socket("127.0.0.1", port) as listening:
         room = Room(katas, join_code=join_code, members=members)
         found = listening.getsockname()[1]
         server = make_server(read_site(site), room, key, found, most)

@@ -26,7 +26,7 @@ from returns.result import Failure, Success
 from handrail.cli.main import run_command
 from handrail_dojo.grading.verdict import GradingOutcome
 from handrail_dojo.kata_problem import KataProblem
-from handrail_dojo.room import serving
+from handrail_dojo.room import opening
 from handrail_dojo.room.connections import REFUSED_AT_A_TIME
 from handrail_dojo.room.roster import (
     CHECK_WORDS,
@@ -624,7 +624,7 @@ def test_a_site_may_be_a_zip_file(site: Path, tmp_path: Path) -> None:
     _ = (site / "pyodide" / "pyodide.mjs").write_text("export {}", "utf-8")
     place = Path(shutil.make_archive(str(tmp_path / "katas"), "zip", site))
     assert read_site(place) == read_site(site)
-    assert serving.open_room(place, "127.0.0.1", 0).unwrap().lines
+    assert opening.open_room(place, "127.0.0.1", 0).unwrap().lines
 
 
 def test_a_zip_file_without_a_site_gets_a_sentence(
@@ -664,15 +664,15 @@ def test_the_members_of_a_code_are_kept_with_it(site: Path, state: Path) -> None
     state.mkdir(parents=True)
     _ = (state / "room.txt").write_text(f"{'0' * 16} BCDF {'a' * 32}\n", "utf-8")
     for _ in range(2):
-        assert "key=" + "0" * 16 in serving.open_room(site, "127.0.0.1", 0).unwrap().lines[1]
+        assert "key=" + "0" * 16 in opening.open_room(site, "127.0.0.1", 0).unwrap().lines[1]
         assert (state / "room.txt").read_text("utf-8").split()[1:] == ["BCDF", "a" * 32]
 
 
 def test_an_open_room_says_where_it_is(site: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as other:
         port = other.getsockname()[1]
-    match serving.open_room(site, "127.0.0.1", port):
-        case Success(serving.OpenRoom(lines)):
+    match opening.open_room(site, "127.0.0.1", port):
+        case Success(opening.OpenRoom(lines)):
             assert lines[0] == f"for the wall:      http://127.0.0.1:{port}"
             key = rf"for the projector: http://127\.0\.0\.1:{port}/room\?key=[0-9a-f]{{16}}"
             assert re.fullmatch(key, lines[1])
@@ -682,7 +682,7 @@ def test_an_open_room_says_where_it_is(site: Path) -> None:
 
 
 def test_the_address_of_the_projector_survives_a_restart(site: Path, state: Path) -> None:
-    first, second = (serving.open_room(site, "127.0.0.1", 0).unwrap() for _ in range(2))
+    first, second = (opening.open_room(site, "127.0.0.1", 0).unwrap() for _ in range(2))
     assert first.lines == second.lines
     kept = state / "room.txt"
     assert re.fullmatch(r"[0-9a-f]{16} [A-Z]{4}\n", kept.read_text("utf-8"))
@@ -690,12 +690,12 @@ def test_the_address_of_the_projector_survives_a_restart(site: Path, state: Path
         assert (kept.stat().st_mode & 0o777, state.stat().st_mode & 0o777) == (0o600, 0o700)
     for damaged in (b"", b"\xff\xfe", b"one", b"one two three"):
         _ = kept.write_bytes(damaged)
-        assert serving.open_room(site, "127.0.0.1", 0).unwrap().lines != first.lines
+        assert opening.open_room(site, "127.0.0.1", 0).unwrap().lines != first.lines
 
 
 def test_a_room_opens_where_no_state_can_be_kept(site: Path, state: Path) -> None:
     _ = state.parent.write_text("a file in place of a folder", "utf-8")
-    assert serving.open_room(site, "127.0.0.1", 0).unwrap().lines
+    assert opening.open_room(site, "127.0.0.1", 0).unwrap().lines
 
 
 def test_a_site_that_cannot_be_read_is_a_sentence(
@@ -705,7 +705,7 @@ def test_a_site_that_cannot_be_read_is_a_sentence(
         raise PermissionError(path)
 
     monkeypatch.setattr(Path, "read_bytes", fail)
-    problem = serving.open_room(site, "127.0.0.1", 0).failure()
+    problem = opening.open_room(site, "127.0.0.1", 0).failure()
     assert problem.message == f"{site} is not a site as handrail wrote it"
 
 
@@ -731,14 +731,14 @@ def test_the_soft_limit_of_open_files_is_raised(
 def test_a_low_limit_of_open_files_says_how_many_it_serves(
     site: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(serving, "allow_connections", lambda: 200)
+    monkeypatch.setattr(opening, "allow_connections", lambda: 200)
     said = "few files may be open here: about 29 people can load the site at the same time"
-    assert serving.open_room(site, "127.0.0.1", 0).unwrap().lines[-1] == said
+    assert opening.open_room(site, "127.0.0.1", 0).unwrap().lines[-1] == said
 
 
 def test_a_computer_without_a_network_says_so(site: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(serving, "_address_on_the_network", lambda: "127.0.0.1")
-    opened = serving.open_room(site, "0.0.0.0", 0).unwrap()
+    monkeypatch.setattr(opening, "_address_on_the_network", lambda: "127.0.0.1")
+    opened = opening.open_room(site, "0.0.0.0", 0).unwrap()
     said = "this computer is in no network, so no other computer reaches the room"
     assert opened.lines[-1] == said
 
@@ -764,8 +764,8 @@ def test_bad_input_is_a_sentence(
 def test_without_the_extra_a_sentence_says_what_to_install(
     site: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.delitem(sys.modules, "handrail_dojo.room.serving")
-    monkeypatch.delattr("handrail_dojo.room.serving")
+    monkeypatch.delitem(sys.modules, "handrail_dojo.room.opening")
+    monkeypatch.delattr("handrail_dojo.room.opening")
     monkeypatch.delitem(sys.modules, "handrail_dojo.room.server")
     monkeypatch.setitem(sys.modules, "uvicorn", None)
     assert run_command(["kata", "dojo", "serve", "--site", str(site)]) == 3
@@ -775,7 +775,7 @@ def test_without_the_extra_a_sentence_says_what_to_install(
 
 
 def test_ctrl_c_ends_a_room_that_is_watched(site: Path) -> None:
-    with serving.bound_socket("127.0.0.1", 0) as other:
+    with opening.bound_socket("127.0.0.1", 0) as other:
         port = str(other.getsockname()[1])
     command = (*("kata", "dojo", "serve", "--host", "127.0.0.1"), "--site", str(site))
     with subprocess.Popen(

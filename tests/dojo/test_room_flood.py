@@ -17,7 +17,7 @@ from pathlib import Path
 
 import pytest
 
-from handrail_dojo.room import serving
+from handrail_dojo.room import opening
 
 from .rooms import report
 
@@ -88,7 +88,7 @@ def serve_with_few_files(folder: Path, soft: int, hard: int) -> Generator[Child]
     _ = (folder / "index.html").write_text("<title>Katas</title>", "utf-8")
     katas = {"katas": [{"name": "k01_tea", "number": "k01", "title": "Tea"}]}
     _ = (folder / "katas.json").write_text(json.dumps(katas), "utf-8")
-    with serving.bound_socket("127.0.0.1", 0) as free:
+    with opening.bound_socket("127.0.0.1", 0) as free:
         port = int(free.getsockname()[1])
     command = ["kata", "dojo", "serve", "--open", "--host", "127.0.0.1"]
     command += ["--site", str(folder), "--port", str(port)]

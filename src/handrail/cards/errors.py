@@ -8,7 +8,7 @@ from handrail.cards.grammar import (
     WRONG_MARK,
     cards_in_other_form,
 )
-from handrail.cards.look_alikes import explain_look_alikes
+from handrail.cards.other_alphabets import explain_look_alikes
 from handrail.cards.types import CARD_SPELLINGS, RANK_SPELLINGS, Card, Rank, Suit
 from handrail.problems import TextError, error_class
 from handrail.text import join_words, printable

@@ -44,7 +44,7 @@ from handrail.cards.grammar import (
     PLAIN_WORD,
     cards_in_other_form,
 )
-from handrail.cards.look_alikes import explain_look_alikes
+from handrail.cards.other_alphabets import explain_look_alikes
 from handrail.cards.types import (
     CARD_SPELLINGS,
     RANK_SPELLINGS,

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import TypeAlias, final
 
 from handrail.cards.errors import CutOff, UnknownSuit
-from handrail.cards.look_alikes import explain_look_alikes
+from handrail.cards.other_alphabets import explain_look_alikes
 from handrail.cards.types import RANK_SPELLINGS, SUIT_SPELLINGS, IdentityEnum
 from handrail.hands.errors import HandError
 from handrail.problems import Located, TextError, error_class

@@ -272,14 +272,14 @@ def serve_command(
     same, and everybody is there again within half a minute. It needs the extra room.
     """
     try:
-        from handrail_dojo.room import server, serving
+        from handrail_dojo.room import opening, server
     except ModuleNotFoundError as error:
         problem = KataProblem(f"{error.name} is missing, which serves a room", install_hint("room"))
         raise CommandFailure(problem, problem.status) from None
     if not (place.exists() or place.suffix.lower() == ".zip"):
         kata_set = value_or_exit(workspace.find_kata_set(Path.cwd(), katas))
         _ = _make_site(place, kata_set, "Katas")
-    room = value_or_exit(serving.open_room(place, host, port, is_open))
+    room = value_or_exit(opening.open_room(place, host, port, is_open))
     for line in room.lines:
         output.print_sentence(line)
     _ = sys.stdout.flush()  # a terminal may be a pipe, and the room stays open for hours

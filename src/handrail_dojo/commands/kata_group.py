@@ -28,14 +28,15 @@ class KataGroup(Group):
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Return the names of the commands that work with the installed packages."""
-        return list(self._load_commands())
+        return [*self._load_commands(), *self._load_groups(), *self.commands]
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Return the command with this name, or None.
 
         If the command needs packages that are missing, the command ends with an error.
         """
-        command = self._load_commands().get(cmd_name)
+        command = self.commands.get(cmd_name) or self._load_commands().get(cmd_name)
+        command = command or self._load_groups().get(cmd_name)
         if command is None and not ctx.resilient_parsing and (missing := doctor.missing_tools()):
             raise CommandFailure(
                 KataProblem(f"the katas need {', '.join(missing)}", install_hint("katas")), 3
@@ -43,15 +44,21 @@ class KataGroup(Group):
         return command
 
     def _load_commands(self) -> Mapping[str, click.Command]:
-        """Return the commands by name. If packages are missing, only ``doctor`` works."""
+        """Return the commands for learners by name. If packages are missing, there are none."""
         if doctor.missing_tools():
-            return self.commands
-        from handrail_dojo.commands.author_commands import dev_group
-        from handrail_dojo.commands.facilitator_commands import dojo_group
+            return {}
         from handrail_dojo.commands.learner_commands import LEARNER_COMMANDS
 
-        loaded = click.Group(commands=(*LEARNER_COMMANDS, dojo_group, dev_group))
-        return {**loaded.commands, **self.commands}
+        return click.Group(commands=LEARNER_COMMANDS).commands
+
+    def _load_groups(self) -> Mapping[str, click.Command]:
+        """Return the commands for facilitators and authors. Learners do not wait for them."""
+        if doctor.missing_tools():
+            return {}
+        from handrail_dojo.commands.author_commands import dev_group
+        from handrail_dojo.commands.facilitator_commands import dojo_group
+
+        return click.Group(commands=(dojo_group, dev_group)).commands
 
 
 def _store_katas(ctx: click.Context, _: click.Parameter, path: Path | None) -> None:

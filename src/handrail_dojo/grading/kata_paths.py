@@ -17,9 +17,8 @@ from types import ModuleType
 
 import pytest
 
-from handrail_dojo.sets.own_katas import standard_root
+from handrail_dojo.sets.own_katas import STATE_FILE, standard_root
 
-STATE_FILE = "handrail-katas.json"
 _PATH = tuple(sys.path)
 _modules: dict[Path, dict[str, ModuleType]] = {}
 

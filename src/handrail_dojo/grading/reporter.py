@@ -35,6 +35,7 @@ from handrail_dojo.events import (
 )
 from handrail_dojo.grading.kata_paths import enter_kata
 from handrail_dojo.grading.limits import release_reserve
+from handrail_dojo.grading.orders import Orders
 from pytest_hunt.events import Done, Row, Uncollected, event_line
 from pytest_hunt.show import (
     exception_line,
@@ -59,24 +60,6 @@ _ACCIDENTS = {
     "builtins.RecursionError": Accident.TOO_DEEP,
     "hypothesis.errors.Flaky": Accident.FLAKY,
 }
-
-
-class Orders(msgspec.Struct, frozen=True):
-    """The settings that the grader passes to the process that runs the tests.
-
-    Attributes:
-        report: the path of the file to write events to.
-        kata: the path of the folder that is graded.
-        files: the names of the learner's files. They are imported before the tests.
-        examples: the number of examples per Hypothesis test; 0 if there are no such tests.
-        test_filter: only tests whose names contain this string run; "" runs all tests.
-    """
-
-    report: str
-    kata: str
-    files: tuple[str, ...]
-    examples: int
-    test_filter: str = ""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

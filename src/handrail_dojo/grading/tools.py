@@ -27,6 +27,7 @@ from handrail_dojo.grading.event_decoder import read_events
 from handrail_dojo.grading.hunt_run import HuntRun, hunt_progress, is_complete, needed_seeds
 from handrail_dojo.grading.mypy_errors import MypyError, mypy_errors
 from handrail_dojo.grading.mypy_run import MypyRun
+from handrail_dojo.grading.orders import Orders
 from handrail_dojo.grading.process import (
     Cancelled,
     Exited,
@@ -37,7 +38,6 @@ from handrail_dojo.grading.process import (
     ShouldStop,
 )
 from handrail_dojo.grading.pytest_run import PytestRun
-from handrail_dojo.grading.reporter import Orders
 from handrail_dojo.grading.snippets import BAD, GOOD, SnippetRun, pairs_of
 from handrail_dojo.sets.catalog import KataSet
 from handrail_dojo.sets.kata import Hunt, Kata, Properties, Snippets

@@ -13,14 +13,13 @@ from returns.result import Failure, Result, Success
 
 from handrail.railway import and_then
 from handrail.shell.atomic_file import write_atomically
-from handrail_dojo.grading.kata_paths import STATE_FILE
 from handrail_dojo.kata_problem import KataProblem
 from handrail_dojo.learner.progress import Progress
 from handrail_dojo.learner.route import Route
 from handrail_dojo.sets.catalog import KataSet, read_set
 from handrail_dojo.sets.kata import Kata
 from handrail_dojo.sets.learning_path import LearningPath
-from handrail_dojo.sets.own_katas import standard_root
+from handrail_dojo.sets.own_katas import STATE_FILE, standard_root
 
 MYPY_CACHE = ".handrail-cache"
 

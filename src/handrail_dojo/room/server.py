@@ -29,6 +29,7 @@ from handrail_dojo.room.connections import (
     Connection,
     end_late_connections,
 )
+from handrail_dojo.room.keys import new_join_code
 from handrail_dojo.room.roster import (
     CHECK_WORDS,
     MOST_BYTES,
@@ -48,11 +49,6 @@ _LONGEST_PAUSE = 15.0  # seconds; an event is a sign of life too
 _HEADERS = {"Cache-Control": "no-store", "Referrer-Policy": "no-referrer"}
 
 messages = Counter[str]()  # of the servers of this process, in place of a log
-
-
-def new_join_code() -> str:
-    """Return four letters at random. Without vowels, they are not a word."""
-    return "".join(secrets.choice("BCDFGHJKLMNPQRSTVWXZ") for _ in range(4))
 
 
 @final

@@ -1,9 +1,11 @@
-"""The folder of handrail's own katas, and the wrong scorers in it."""
+"""The folder of handrail's own katas, the wrong scorers in it, and the name of a state file."""
 
 import sys
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
+
+STATE_FILE = "handrail-katas.json"  # in a learner's folder; it names the folder of the kata set
 
 
 def standard_root() -> Path:

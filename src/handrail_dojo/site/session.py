@@ -24,7 +24,6 @@ from rich.text import Text
 from handrail.railway import and_then, cases
 from handrail_dojo.facilitator.page import markdown_to_html
 from handrail_dojo.grading.grade import grade_files, grade_interrupted
-from handrail_dojo.grading.kata_paths import STATE_FILE
 from handrail_dojo.grading.one_interpreter import Watcher, one_interpreter
 from handrail_dojo.grading.process import Exited, Expired, Runner
 from handrail_dojo.grading.tools import GradingOptions
@@ -54,7 +53,7 @@ from handrail_dojo.learner.workspace import MYPY_CACHE, Workspace
 from handrail_dojo.sets.catalog import KataSet, read_set
 from handrail_dojo.sets.kata import Kata
 from handrail_dojo.sets.learning_path import PlayProgram
-from handrail_dojo.sets.own_katas import standard_root
+from handrail_dojo.sets.own_katas import STATE_FILE, standard_root
 
 _CHOOSE_ANOTHER = "choose a file that Download has saved, or the zip file of a folder of katas"
 TAB_SECONDS = 600  # the longest time limit of a kata that is graded in a tab

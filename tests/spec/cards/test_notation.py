@@ -14,7 +14,6 @@ from returns.result import Failure, Result, Success
 
 from handrail.cards import CardError, CutOff, NotACard, NotOneCard, UnknownRank, UnknownSuit
 from handrail.cards.grammar import cards_in_other_form
-from handrail.cards.look_alikes import LOOK_ALIKES, explain_look_alikes
 from handrail.cards.notation import (
     ParsedText,
     locate_in,
@@ -24,6 +23,7 @@ from handrail.cards.notation import (
     parse_suit,
     read_cards,
 )
+from handrail.cards.other_alphabets import LOOK_ALIKES, explain_look_alikes
 from handrail.cards.types import (
     CARD_SPELLINGS,
     DECK,

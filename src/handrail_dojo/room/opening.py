@@ -1,10 +1,7 @@
-"""Opening a room: a socket, a key, and what the terminal says about both."""
+"""Opening a room: a socket, and what the terminal says about it."""
 
-import os
-import secrets
 import socket
-from collections.abc import Callable, Iterable
-from contextlib import suppress
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import final
@@ -13,14 +10,14 @@ from zipfile import BadZipFile
 import msgspec
 from returns.result import Failure, Result, Success
 
-from handrail.shell.atomic_file import write_atomically
 from handrail_dojo.kata_problem import KataProblem
 from handrail_dojo.room.connections import (
     MOST_CONNECTIONS,
     REFUSED_AT_A_TIME,
     allow_connections,
 )
-from handrail_dojo.room.server import Room, make_server, new_join_code
+from handrail_dojo.room.keys import RoomKeys, keep_keys, read_keys
+from handrail_dojo.room.server import Room, make_server
 from handrail_dojo.room.site_files import read_site
 
 _EVERYWHERE = ("0.0.0.0", "::")
@@ -69,25 +66,14 @@ def open_room(
     except OSError as error:
         reason = f"cannot listen on {host}, port {port}: {error.strerror or error}"
         return Failure(KataProblem(reason, "choose another --port or --host", status=2))
-    state = Path(os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state", "handrail")
-    try:
-        key, join_code, *members = (state / "room.txt").read_text("utf-8").split()
-    except (OSError, ValueError):
-        key, join_code, members = secrets.token_hex(8), new_join_code(), list[str]()
-
-    def keep(code: str, members: Iterable[str]) -> None:
-        with suppress(OSError):  # then the next room has another key
-            state.mkdir(0o700, parents=True, exist_ok=True)
-            content = f"{' '.join((key, code, *members))}\n"
-            write_atomically(state / "room.txt", content.encode(), 0o600)
-
-    keep(join_code, members)
+    keys = read_keys()
+    keep_keys(keys)
     wall = _address_on_the_network() if host in _EVERYWHERE else host
     address = f"http://{_bracketed(wall)}:{port}"
     lines: tuple[str, ...] = (
         f"for the wall:      {address}",
         f"for the projector: http://{_bracketed(_LOOPBACK if host in _EVERYWHERE else host)}"
-        f":{port}/room?key={key}",
+        f":{port}/room?key={keys.key}",
         f"listening on {host}, Ctrl-C ends it",
     )
     if wall == _LOOPBACK and host in _EVERYWHERE:
@@ -101,11 +87,11 @@ def open_room(
     room = Room(
         {kata.name: f"{kata.number} {kata.title}" for kata in site.katas},
         address,
-        "" if is_open else join_code,
-        members,
-        keep,
+        "" if is_open else keys.join_code,
+        keys.members,
+        lambda code, members: keep_keys(RoomKeys(keys.key, code, tuple(members))),
     )
-    server = make_server(files, room, key, port, most)
+    server = make_server(files, room, keys.key, port, most)
     return Success(OpenRoom(lines, lambda: server.run(sockets=[listening])))
 
 
