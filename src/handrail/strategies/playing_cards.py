@@ -1,6 +1,7 @@
 """Strategies for cards, hands, scores and deals, and for the text of cards."""
 
 from collections.abc import Iterable
+from functools import cache
 from itertools import chain, combinations
 
 from hypothesis import strategies as st
@@ -83,8 +84,13 @@ def hands_of_category(category: Category) -> st.SearchStrategy[Hand]:
     >>> score(find(hands_of_category(Category.ROYAL_FLUSH), bool)).category
     <Category.ROYAL_FLUSH: 10>
     """
-    classes = [found for found in hand_classes() if found.score.category is category]
-    return st.sampled_from(classes[::-1]).flatmap(hands_of_class)
+    return st.sampled_from(_classes_of(category)).flatmap(hands_of_class)
+
+
+@cache  # a strategy of any hands asks for each example
+def _classes_of(category: Category) -> tuple[HandClass, ...]:
+    """Return the classes of a category, the worst first."""
+    return tuple(each for each in hand_classes()[::-1] if each.score.category is category)
 
 
 def hands_of_class(hand_class: HandClass) -> st.SearchStrategy[Hand]:
