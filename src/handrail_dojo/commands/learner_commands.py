@@ -26,6 +26,7 @@ from handrail_dojo.commands.shared import (
 from handrail_dojo.facilitator.page import chapter_html
 from handrail_dojo.grading.process import PROCESSES
 from handrail_dojo.grading.tools import GradingOptions
+from handrail_dojo.grading.verdict import OUTCOME_WORDS
 from handrail_dojo.kata_problem import KataProblem
 from handrail_dojo.learner import book, check, kata_files, play, render, solutions, workspace
 from handrail_dojo.learner.progress import current_time
@@ -216,9 +217,7 @@ def check_command(
             output.print_json(render.verdict_object(each, report, graded.seconds))
         elif all_katas:
             reason = f": {report.finding.message}" if report.finding else ""
-            output.print_sentence(
-                f"{each.number} {each.title}: {outcome.value.replace('_', ' ')}{reason}"
-            )
+            output.print_sentence(f"{each.number} {each.title}: {OUTCOME_WORDS[outcome]}{reason}")
         else:
             route = None if test else after.route
             print_renderable(render.render_verdict(each, report, route, full), output)
