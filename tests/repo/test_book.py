@@ -313,6 +313,18 @@ def test_a_chapter_links_to_its_katas_and_each_kata_has_a_chapter() -> None:
     assert [kata.name for kata in KATAS.katas if kata.name not in named] == []
 
 
+def test_the_ten_ways_and_their_mistakes_are_graded() -> None:
+    (page,) = BOOK.glob("*_one_problem_ten_ways.md")
+    text, kata = " ".join(page.read_text(encoding="utf-8").split()), KATAS.find("k00").unwrap()
+    ways = re.findall(rf"\*\*(\d+)\. .*?/{kata.name}/(\S+)/deck\.py: ", text)
+    assert [number for number, _ in ways] == [str(number) for number in range(1, 11)]
+    graded = {"solution", *(f"right/{style.folder}" for style in kata.right)}
+    assert len(graded.intersection(folder for _, folder in ways)) == len(ways)
+    mistakes = re.findall(r"One edit away: `(\w+)`", text)
+    assert len(mistakes) == text.count("One edit away")
+    assert set(mistakes) <= {each.name for each in kata.wrong}
+
+
 @chapters
 def test_a_chapter_ends_with_whom_its_idea_comes_from(page: Path) -> None:
     _, _, section = page.read_text(encoding="utf-8").partition("\n## Read on\n")
