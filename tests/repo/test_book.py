@@ -43,6 +43,10 @@ NUMBER_WORDS = (
     *("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"),
     *("thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty"),
 )
+FAMILIES = (  # of properties, by the names that people who write them use
+    *("round trip", "idempotence", "invariant", "different paths, same answer", "oracle"),
+    *("model", "hard to find, easy to verify", "induction over size"),
+)
 WIDEST, LONGEST = 88, 20  # readable from the last row of a room
 
 
@@ -199,6 +203,18 @@ def test_quoted_code_is_the_source(page: Path) -> None:
                 assert block.text == without_types(source)
             else:
                 assert is_inside(block.text, source)
+
+
+def test_each_family_of_properties_has_a_property_of_handrail() -> None:
+    (page,) = BOOK.glob("*_properties_and_shrinking.md")
+    _, _, section = page.read_text(encoding="utf-8").partition("\n## Eight families\n")
+    rows = [row.split(" | ") for row in re.findall(r"^\| (.*) \|$", section, re.MULTILINE)]
+    _, *families = rows
+    assert [family for family, *_ in families] == list(FAMILIES)
+    for family, _, example_ in families:
+        ((name, target),) = LINK.findall(example_)
+        source = source_of((BOOK / target).resolve(), name.strip("`"))
+        assert "@given" in source or "RuleBasedStateMachine" in source, family
 
 
 def source_of(path: Path, name: str) -> str:
