@@ -336,8 +336,8 @@ def test_the_ten_ways_and_their_mistakes_are_graded() -> None:
     assert [number for number, _ in ways] == [str(number) for number in range(1, 11)]
     graded = {"solution", *(f"right/{style.folder}" for style in kata.right)}
     assert len(graded.intersection(folder for _, folder in ways)) == len(ways)
-    mistakes = re.findall(r"One edit away: `(\w+)`", text)
-    assert len(mistakes) == text.count("One edit away")
+    mistakes = re.findall(r"A wrong answer close to it: `(\w+)`", text)
+    assert len(mistakes) == text.count("A wrong answer close")
     assert set(mistakes) <= {each.name for each in kata.wrong}
 
 
