@@ -43,6 +43,10 @@ NUMBER_WORDS = (
     *("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"),
     *("thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty"),
 )
+FAMILIES = (  # of properties, by the names that people who write them use
+    *("round trip", "idempotence", "invariant", "different paths, same answer", "oracle"),
+    *("model", "hard to find, easy to verify", "induction over size"),
+)
 WIDEST, LONGEST = 88, 20  # readable from the last row of a room
 
 
@@ -201,6 +205,18 @@ def test_quoted_code_is_the_source(page: Path) -> None:
                 assert is_inside(block.text, source)
 
 
+def test_each_family_of_properties_has_a_property_of_handrail() -> None:
+    (page,) = BOOK.glob("*_properties_and_shrinking.md")
+    _, _, section = page.read_text(encoding="utf-8").partition("\n## Eight families\n")
+    rows = [row.split(" | ") for row in re.findall(r"^\| (.*) \|$", section, re.MULTILINE)]
+    _, *families = rows
+    assert [family for family, *_ in families] == list(FAMILIES)
+    for family, _, example_ in families:
+        ((name, target),) = LINK.findall(example_)
+        source = source_of((BOOK / target).resolve(), name.strip("`"))
+        assert "@given" in source or "RuleBasedStateMachine" in source, family
+
+
 def source_of(path: Path, name: str) -> str:
     """Return the source of a definition, ``score`` or ``Hand.of``, with its decorators.
 
@@ -311,6 +327,18 @@ def test_a_chapter_links_to_its_katas_and_each_kata_has_a_chapter() -> None:
     assert unlinked == []
     named = {name for chapter in KATAS.dojo.chapters for name in chapter.before}
     assert [kata.name for kata in KATAS.katas if kata.name not in named] == []
+
+
+def test_the_ten_ways_and_their_mistakes_are_graded() -> None:
+    (page,) = BOOK.glob("*_one_problem_ten_ways.md")
+    text, kata = " ".join(page.read_text(encoding="utf-8").split()), KATAS.find("k00").unwrap()
+    ways = re.findall(rf"\*\*(\d+)\. .*?/{kata.name}/(\S+)/deck\.py: ", text)
+    assert [number for number, _ in ways] == [str(number) for number in range(1, 11)]
+    graded = {"solution", *(f"right/{style.folder}" for style in kata.right)}
+    assert len(graded.intersection(folder for _, folder in ways)) == len(ways)
+    mistakes = re.findall(r"A wrong answer close to it: `(\w+)`", text)
+    assert len(mistakes) == text.count("A wrong answer close")
+    assert set(mistakes) <= {each.name for each in kata.wrong}
 
 
 @chapters

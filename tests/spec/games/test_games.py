@@ -882,6 +882,18 @@ def test_outs_are_the_cards_that_raise_a_share(table: Table) -> None:
         assert player.cards_to_come == 5 - len(board)
 
 
+@given(tables((HOLDEM, SHORT_DECK_HOLDEM), boards=(3, 4)))
+@settings(max_examples=5)
+def test_equity_is_the_mean_over_the_next_card(table: Table) -> None:
+    """This is the step of an induction. The test of whole boards, below, is its base."""
+    game, board, held = table
+    now = equity(held, game=game, board=board).unwrap()
+    later = [equity(held, game=game, board=(*board, card)).unwrap() for card in unseen_cards(table)]
+    for number, player in enumerate(now.players):
+        shares = [each.players[number].share for each in later]
+        assert player.share == sum(shares) / len(shares)
+
+
 @given(tables(BOARD_GAMES, boards=(4, 5)))
 @settings(max_examples=10)
 def test_equity_is_the_mean_share_over_all_boards(table: Table) -> None:
