@@ -20,7 +20,8 @@ class MadeHand(Ordered):
     ``ACE_HIGH``, ``KING_HIGH`` or ``NOTHING``.
 
     Second and third count the different ranks on the board, from the highest. Suits matter only for
-    flushes.
+    flushes. On every flop, a better name is a better hand. On the turn and the river there is one
+    exception: an own pair with a pair on the board can beat ``TWO_PAIR``.
 
     >>> MadeHand.SET > MadeHand.TWO_PAIR, MadeHand.TOP_PAIR_GOOD_KICKER.words
     (True, 'top pair, good kicker')
