@@ -13,6 +13,40 @@ from handrail.ranges.hand_order import all_combos
 pytestmark = pytest.mark.slow
 
 PAIRS = 25_989_600  # of a holding and a flop
+# How many of the pairs have each name. No source is known: these numbers show later changes.
+MADE = {
+    MadeHand.NOTHING: 11_531_720,
+    MadeHand.KING_HIGH: 2_316_544,
+    MadeHand.ACE_HIGH: 2_526_768,
+    MadeHand.LOW_PAIR: 274_560,
+    MadeHand.THIRD_PAIR: 2_196_480,
+    MadeHand.POCKET_PAIR_BELOW_SECOND: 356_928,
+    MadeHand.SECOND_PAIR: 2_443_584,
+    MadeHand.POCKET_PAIR_BELOW_TOP: 356_928,
+    MadeHand.TOP_PAIR_WEAK_KICKER: 1_717_248,
+    MadeHand.TOP_PAIR_GOOD_KICKER: 484_224,
+    MadeHand.TOP_PAIR_TOP_KICKER: 242_112,
+    MadeHand.OVERPAIR: 356_928,
+    MadeHand.TWO_PAIR: 494_208,
+    MadeHand.TRIPS: 329_472,
+    MadeHand.SET: 164_736,
+    MadeHand.STRAIGHT: 102_000,
+    MadeHand.FLUSH: 40_840,
+    MadeHand.NUT_FLUSH: 10_240,
+    MadeHand.FULL_HOUSE: 37_440,
+    MadeHand.QUADS: 6_240,
+    MadeHand.STRAIGHT_FLUSH: 400,
+}
+DRAWING = {
+    Draw.NUT_FLUSH_DRAW: 166_296,
+    Draw.FLUSH_DRAW: 949_104,
+    Draw.OPEN_ENDED: 780_840,
+    Draw.DOUBLE_GUTSHOT: 81_600,
+    Draw.GUTSHOT: 2_572_320,
+    Draw.OVERCARDS: 1_869_964,
+    Draw.BACKDOOR_FLUSH: 2_543_112,
+    Draw.BACKDOOR_STRAIGHT: 4_666_572,
+}
 
 
 def flop_classes() -> Iterator[tuple[tuple[Card, ...], int]]:

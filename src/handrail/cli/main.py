@@ -38,12 +38,13 @@ COMMAND_NAMES = (
     "range",
     "equity",
     "flops",
+    "hits",
     "outs",
     "draw",
     "conform",
     "help",
 )
-RANGE_COMMANDS = ("range", "equity", "flops")
+RANGE_COMMANDS = ("range", "equity", "flops", "hits")
 SYNONYMS = {
     "calc": "equity",
     "compare": "showdown",
@@ -51,6 +52,7 @@ SYNONYMS = {
     "eval": "score",
     "evaluate": "score",
     "flop": "flops",
+    "hit": "hits",
     "odd": "odds",
     "probability": "odds",
     "rank": "score",

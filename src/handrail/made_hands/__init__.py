@@ -10,8 +10,7 @@ from handrail.made_hands.types import (
     HandOnBoard as HandOnBoard,
     HitsError as HitsError,
 )
-from handrail.made_hands.naming import made_hand as made_hand
-from handrail.made_hands.drawing import draws as draws
+from handrail.made_hands.naming import draws as draws, made_hand as made_hand
 from handrail.made_hands.grouping import Hits as Hits, hits as hits
 
 export_imports(globals())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TypeAlias, final
+from typing import final
 
 from returns.result import Failure, Result
 
@@ -14,17 +14,13 @@ from handrail.cards.types import Card, format_cards
 from handrail.equities.raw_questions import Cards, UncheckedQuestion
 from handrail.equities.types import live_ranges
 from handrail.games.rule_book import HOLDEM
-from handrail.made_hands.drawing import draws
 from handrail.made_hands.names import Draw, MadeHand
-from handrail.made_hands.naming import made_hand
+from handrail.made_hands.naming import draws, made_hand
 from handrail.made_hands.types import HandOnBoard, HitsError, board_card_errors
 from handrail.ranges.combo_sets import Range
 from handrail.ranges.hand_order import combo_bits
 from handrail.ranges.weighted_ranges import AnyRange, WeightedRange
 from handrail.text import pluralize
-
-MadeParts: TypeAlias = tuple[tuple[MadeHand, WeightedRange], ...]
-DrawParts: TypeAlias = tuple[tuple[Draw, WeightedRange], ...]
 
 
 @final
@@ -52,8 +48,8 @@ class Hits:
     board: Cards
     dead: Cards
     hand_range: WeightedRange
-    made_parts: MadeParts
-    draw_parts: DrawParts
+    made_parts: tuple[tuple[MadeHand, WeightedRange], ...]
+    draw_parts: tuple[tuple[Draw, WeightedRange], ...]
 
     def __post_init__(self) -> None:
         parts = [part for _, part in self.made_parts]

@@ -73,11 +73,6 @@ class HandOnBoard:
         return Failure(errors) if errors else Success(HandOnBoard(combo, asked.board))
 
     @property
-    def own_ranks(self) -> Ranks:
-        """Return the ranks of the two cards."""
-        return frozenset((self.combo.high.rank, self.combo.low.rank))
-
-    @property
     def shown_ranks(self) -> Ranks:
         """Return the ranks on the board."""
         return frozenset([card.rank for card in self.board])

@@ -1,6 +1,5 @@
 """The 13x13 grid of what each hand of a range has made of a board, in a few groups."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 from typing import final
@@ -12,45 +11,26 @@ from handrail.ranges.combo_sets import Range
 from handrail.ranges.starting_hands import Pair, StartingHand, hand_at
 from handrail.ranges.weighted_ranges import WeightedRange
 
-GROUP_DRAWS = (
-    Draw.NUT_FLUSH_DRAW,
-    Draw.FLUSH_DRAW,
-    Draw.OPEN_ENDED,
-    Draw.DOUBLE_GUTSHOT,
-    Draw.GUTSHOT,
-)
-
 
 @final
 class HitGroup(Enum):
-    """A group of names in a picture, from the best to the worst. The value is its letter.
+    """A group of names in a picture, from the best to the worst. Its first letter is in the cells.
 
-    A combo without an own pair is in the group ``DRAW`` if it has a flush draw, or a draw to a
-    straight that is not a backdoor draw.
+    A draw is a flush draw or a draw to a straight, but not a backdoor draw.
 
-    >>> [group.words for group in HitGroup][:2]
-    ['two pair or better', 'top pair or overpair']
+    >>> [group.value for group in HitGroup][:2]
+    ['made: two pair or better', 'top pair or overpair']
     """
 
-    MADE = "M"
-    TOP = "T"
-    LOWER = "L"
-    DRAW = "D"
-    REST = "R"
-
-    @property
-    def words(self) -> str:
-        """Return what the group contains: ``lower pair``."""
-        return GROUP_WORDS[self]
+    MADE = "made: two pair or better"
+    TOP = "top pair or overpair"
+    LOWER = "lower pair"
+    DRAW = "draw without a pair"
+    REST = "rest"
 
 
-GROUP_WORDS = {
-    HitGroup.MADE: "two pair or better",
-    HitGroup.TOP: "top pair or overpair",
-    HitGroup.LOWER: "lower pair",
-    HitGroup.DRAW: "draw without a pair",
-    HitGroup.REST: "the rest",
-}
+NO_DRAWS = (Draw.OVERCARDS, Draw.BACKDOOR_FLUSH, Draw.BACKDOOR_STRAIGHT)
+Groups = tuple[tuple[HitGroup, WeightedRange], ...]
 
 
 @final
@@ -61,25 +41,22 @@ class HitsCell:
     >>> flop = parse_cards("Qh9h2c").unwrap()
     >>> found = parse_range("AKs").map(lambda held: hits(held, board=flop).unwrap())
     >>> found.map(lambda all_hits: HitsGrid(all_hits).rows[0][1].description)
-    <Success: AKs, draw without a pair: AhKh; the rest: AsKs, AdKd, AcKc>
+    <Success: AKs, draw without a pair: AhKh; rest: AsKs, AdKd, AcKc>
     """
 
     hand: StartingHand
-    groups: tuple[tuple[HitGroup, WeightedRange], ...]
+    groups: Groups
 
     @property
     def letters(self) -> str:
         """Return the letter of each group, the best first: ``TD``."""
-        return "".join(group.value for group, _ in self.groups)
+        return "".join(group.name[0] for group, _ in self.groups)
 
     @property
     def description(self) -> str:
-        """Return the cell in words: ``AKs, top pair or overpair: AsKs; the rest: AhKh``."""
-        each = (f"{group.words}: {combos}" for group, combos in self.groups)
+        """Return the cell in words: ``AKs, top pair or overpair: AsKs; rest: AhKh``."""
+        each = (f"{group.value}: {combos}" for group, combos in self.groups)
         return f"{self.hand}, {'; '.join(each) or 'not in the range'}"
-
-    def __repr__(self) -> str:
-        return f"HitsCell('{self.hand}', {self.letters!r})"
 
 
 @final
@@ -97,30 +74,29 @@ class HitsGrid:
 
     @property
     def title(self) -> str:
-        """Return the range that can be held, and the board."""
-        return f"{self.found.hand_range} on {format_cards(self.found.board)}"
+        """Return the number of combos and the board."""
+        return f"{len(self.found.hand_range):,} combos on {format_cards(self.found.board)}"
 
     @property
-    def groups(self) -> Mapping[HitGroup, WeightedRange]:
+    def groups(self) -> Groups:
         """Return the combos in each group. No group is missing."""
-        found = self.found
-        made = found.at_least(MadeHand.TWO_PAIR)
-        top = found.at_least(MadeHand.TOP_PAIR_WEAK_KICKER)
-        pairs = found.at_least(MadeHand.LOW_PAIR)
-        unpaired = found.hand_range.unweighted - pairs.unweighted
         draws = Range(0)
-        for draw in GROUP_DRAWS:
-            draws |= found.drawing[draw].unweighted & unpaired
-        parts = {
-            HitGroup.MADE: made.unweighted,
-            HitGroup.TOP: top.unweighted - made.unweighted,
-            HitGroup.LOWER: pairs.unweighted - top.unweighted,
-            HitGroup.DRAW: draws,
-            HitGroup.REST: unpaired - draws,
-        }
-        return {
-            group: found.hand_range & WeightedRange.of_range(part) for group, part in parts.items()
-        }
+        for draw, part in self.found.draw_parts:
+            if draw not in NO_DRAWS:
+                draws |= part.unweighted
+        whole = left = self.found.hand_range.unweighted
+        groups: list[tuple[HitGroup, WeightedRange]] = []
+        for group, combos in (
+            (HitGroup.MADE, self.found.at_least(MadeHand.TWO_PAIR).unweighted),
+            (HitGroup.TOP, self.found.at_least(MadeHand.TOP_PAIR_WEAK_KICKER).unweighted),
+            (HitGroup.LOWER, self.found.at_least(MadeHand.LOW_PAIR).unweighted),
+            (HitGroup.DRAW, draws),
+            (HitGroup.REST, whole),
+        ):
+            part = self.found.hand_range & WeightedRange.of_range(combos & left)
+            groups.append((group, part))
+            left -= combos
+        return tuple(groups)
 
     @property
     def rows(self) -> tuple[tuple[HitsCell, ...], ...]:
@@ -129,7 +105,7 @@ class HitsGrid:
 
         def cell(hand: StartingHand) -> HitsCell:
             combos = WeightedRange.of_range(Range.of([hand]))
-            parts = ((group, part & combos) for group, part in groups.items())
+            parts = ((group, part & combos) for group, part in groups)
             return HitsCell(hand, tuple((group, part) for group, part in parts if part))
 
         return tuple(
@@ -140,18 +116,15 @@ class HitsGrid:
     @property
     def summary(self) -> str:
         """Return the letter of each group, and its share of the range by weight."""
-        each = (
-            f"{group.value} {float(self.found.share(part)):.1%}"
-            for group, part in self.groups.items()
-        )
-        return ", ".join(each)
+        shares = ((group.name[0], float(self.found.share(part))) for group, part in self.groups)
+        return ", ".join(f"{letter} {share:.1%}" for letter, share in shares)
 
     @property
     def legend(self) -> tuple[tuple[HitsCell, str], ...]:
-        """Return each group as an example of a cell, and its letter and meaning."""
+        """Return each group as an example of a cell, and its meaning."""
         aces = Pair(Rank.ACE)
-        combos = WeightedRange.of_range(Range.of([aces]))
+        example = WeightedRange.of_range(Range.of([aces]))
         return tuple(
-            (HitsCell(aces, ((group, combos),)), f"{group.value}: {group.words}")
+            (HitsCell(aces, ((group, example),)), f"{group.name[0]} {group.value}")
             for group in HitGroup
         )

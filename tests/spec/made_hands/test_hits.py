@@ -69,9 +69,7 @@ def test_each_combo_is_in_the_part_of_its_name(
     for found in hits(held, board=board, dead=dead_cards).map(lambda one: (one,)).value_or(()):
         whole = WeightedRange.of_range(held)
         possible = {
-            combo: weight
-            for combo, weight in whole
-            if not {*combo.cards} & {*board, *dead_cards}
+            combo: weight for combo, weight in whole if not {*combo.cards} & {*board, *dead_cards}
         }
         assert dict(found.hand_range) == possible
         parts = [dict(part) for _, part in (*found.made_parts, *found.draw_parts)]
