@@ -47,8 +47,25 @@ TABLE_WIDTH = 78  # columns
     short_help="Show what a range has made of a board.",
     epilog="""\b
     Example:
-      $ handrail hits "22+ AQo+ 98s JTs:0.5 KhJh" --board Qh9h2c
-      Q♥ 9♥ 2♣  75 combos
+      $ handrail hits "99+ AQo+ JTs:0.5" --board Qh9h2c
+      Q♥ 9♥ 2♣  55 combos
+      made hand                combos    share  or better
+      set                           6   11.32%     11.32%  ██▎
+      overpair                     12   22.64%     33.96%  ████▌
+      top pair, top kicker          9   16.98%     50.94%  ███▍
+      pocket pair below top        12   22.64%     73.58%  ████▌
+      ace high                     12   22.64%     96.23%  ████▌
+      nothing                       2    3.77%    100.00%  ▊
+      none: straight flush; quads; full house; nut flush; flush; straight; trips;
+        two pair; top pair, good kicker; top pair, weak kicker; second pair; pocket
+        pair below second; third pair; low pair; king high
+      draw                     combos    share
+      flush draw                  0.5    0.94%             ▎
+      open-ended                    2    3.77%             ▊
+      overcards                    12   22.64%             ████▌
+      backdoor flush              0.5    0.94%             ▎
+      backdoor straight            12   22.64%             ████▌
+      none: nut flush draw; double gutshot; gutshot
     """,
 )
 @click.argument("ranges", nargs=-1, metavar="RANGE")
@@ -69,26 +86,21 @@ def command(
     html: str | None,
     svg: str | None,
 ) -> None:
-    """Show what a RANGE has made of a board in hold'em, and what it draws to.
+    """Show what a range has made of a board in hold'em, and what it draws to.
 
-    A RANGE is 22+ AQo+ or AsKs; "handrail help ranges" lists all forms. The BOARD is a
-    flop, a turn or a river. A line of --file is a question of its own: 22+ AKs |
-    Qh9h2c, or 22+ AKs | Qh9h2c | 2d with a dead card.
+    A RANGE is AKs, 22+,AQo+ or AsKs; "handrail help ranges" lists all forms. The board is
+    a flop, also with the turn, or with the turn and the river. A line of --file is a
+    question of its own: 22+ AKs | Qh9h2c, or 22+ AKs | Qh9h2c | 2d with a dead card.
 
-    Each combo has one made hand, by the player's own cards: what the board has
-    alone, every player has, so it has no name. Second and third pair count the
-    ranks on the board. Top pair has a good kicker if one or two better ones are
-    possible, and a weak one if more are, or if the kicker does not play. A
-    pocket pair is a pair in the hand, and a set needs one. "Handrail help hands"
-    defines each name.
-
-    The columns are the combos by weight, their share of the range, and the share of
-    this hand and all better ones. Below are the draws; a combo may have several.
+    Each combo has one made hand, which is about the player's own cards. "handrail help
+    hands" defines each name. The columns are the number of combos by weight, their
+    share of the range, and the share of the combos with this hand or a better one. Below
+    are the draws. A combo may have several.
 
     --csv has a row for each combo. Its columns are hand (the starting hand), combo,
     weight, made_hand and draws. For several questions, each row begins with line
     and text, those of the question. --svg and --html draw the 13x13 grid of starting
-    hands in five groups, with a letter for each group in a cell.
+    hands. A cell has a letter and a colour for each of five groups of names.
     """
     ranges = strip_comments(ranges)
     typed = (" ".join(ranges),) if ranges else ()
@@ -100,7 +112,8 @@ def command(
         "give one, such as 22+ --board Qh9h2c",
     )
     forbid(
-        bool(board or dead) and (not ranges or are_in_lines(ranges, path) or "|" in typed[0]),
+        bool(board or dead)
+        and (not ranges or are_in_lines(ranges, path) or "|" in "".join(ranges)),
         "--board and --dead need a range as an argument, without |",
         "in a line, write the cards after |, as in 22+ AKs | Qh9h2c | 2d",
     )
@@ -141,9 +154,13 @@ def _find_hits(typed: QuestionText) -> Result[HitsAnswer, tuple[TextProblem, ...
     end = Span(len(text), len(text))
     return and_then(
         parsed,
-        lambda parts: hits(parts[0][0], board=parts[1].values, dead=parts[2].values)
-        .alt(lambda errors: locate_errors(errors, (*parts[1].spans, *parts[2].spans, span), end))
-        .map(lambda found: (found, shift_spans(parts[0][1], span.start))),
+        lambda parts: (
+            hits(parts[0][0], board=parts[1].values, dead=parts[2].values)
+            .alt(
+                lambda errors: locate_errors(errors, (*parts[1].spans, *parts[2].spans, span), end)
+            )
+            .map(lambda found: (found, shift_spans(parts[0][1], span.start)))
+        ),
     )
 
 
@@ -188,5 +205,5 @@ def _fields(words: str, part: WeightedRange, found: Hits) -> tuple[str, str]:
 
 def _print_missing(words: list[str], output: Output) -> None:
     """Print the names of which the range has no combos."""
-    for row in wrap(f"none: {', '.join(words)}", TABLE_WIDTH, subsequent_indent="  "):
+    for row in wrap(f"none: {'; '.join(words)}", TABLE_WIDTH, subsequent_indent="  "):
         output.print_row(row)

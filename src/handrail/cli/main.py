@@ -155,6 +155,7 @@ def _discard_the_rest() -> None:
     Topics:
       handrail help cards    how cards are written
       handrail help games    the games of --game
+      handrail help hands    the names of made hands and draws
       handrail help json     the objects of --json
       handrail help ranges   how ranges are written
 

@@ -72,9 +72,8 @@ def test_each_combo_is_in_the_part_of_its_name(
             combo: weight for combo, weight in whole if not {*combo.cards} & {*board, *dead_cards}
         }
         assert dict(found.hand_range) == possible
-        parts = [dict(part) for _, part in (*found.made_parts, *found.draw_parts)]
-        for part in parts:
-            assert all(possible[combo] == weight for combo, weight in part.items())
+        for _, each in (*found.made_parts, *found.draw_parts):
+            assert all(possible[combo] == weight for combo, weight in each)
         names = {combo: made_hand(HandOnBoard(combo, board)) for combo in possible}
         for name, part in found.made.items():
             assert {*part.combos} == {combo for combo in names if names[combo] is name}

@@ -164,6 +164,8 @@ def test_a_board_that_plays_alone_gives_no_name(it: HandOnBoard) -> None:
 
 # Draws
 
+NO_DRAWS: set[Draw] = set()
+
 
 @pytest.mark.parametrize(
     ("combo", "board", "names"),
@@ -173,39 +175,39 @@ def test_a_board_that_plays_alone_gives_no_name(it: HandOnBoard) -> None:
         ("Kh7h", "Qh6h2c", {Draw.FLUSH_DRAW}),
         ("As7h", "Qh6h2h", {Draw.FLUSH_DRAW}),
         ("Ah7s", "Qh6h2h", {Draw.NUT_FLUSH_DRAW}),
-        ("AsTs", "Qh6h2h5h", set()),  # the four hearts are on the board
+        ("AsTs", "Qh6h2h5h", NO_DRAWS),  # the four hearts are on the board
         ("JhTh", "Qh9h2c", {Draw.FLUSH_DRAW, Draw.OPEN_ENDED}),
         ("JsTs", "Qh9h2c", {Draw.OPEN_ENDED}),
         ("JsJd", "QhTh9c", {Draw.OPEN_ENDED}),
         ("4s5s", "2d3cKh", {Draw.OPEN_ENDED}),
-        ("As5s", "4d3c2hKh", set()),  # a straight
-        ("Td8s", "QhJd9c", set()),  # a straight
+        ("As5s", "4d3c2hKh", NO_DRAWS),  # a straight
+        ("Td8s", "QhJd9c", NO_DRAWS),  # a straight
         ("Td6s", "QhJd9c", {Draw.OPEN_ENDED}),
         ("Ts8s", "Jd7c6hQh", {Draw.GUTSHOT}),
         ("Ts8s", "Qd9c6h", {Draw.DOUBLE_GUTSHOT}),  # a jack or a seven
         ("AsKs", "QdJc2h", {Draw.GUTSHOT, Draw.OVERCARDS}),  # one-ended
         ("As4s", "3d2c9h", {Draw.GUTSHOT}),
         ("Js2s", "9d8c7h6h", {Draw.GUTSHOT}),  # a five gives the straight of the board
-        ("As2s", "9d8c7h6h", set()),
+        ("As2s", "9d8c7h6h", NO_DRAWS),
         ("AsKs", "9d4c3h", {Draw.OVERCARDS}),
         ("AsKs", "9d9c3h", {Draw.OVERCARDS}),
-        ("AsAd", "9d4c3h", set()),  # no draw is a pair
+        ("AsAd", "9d4c3h", NO_DRAWS),  # no draw is a pair
         ("As9s", "8d4c3h", {Draw.OVERCARDS}),
-        ("As9s", "9d4c3h", set()),
+        ("As9s", "9d4c3h", NO_DRAWS),
         ("AsTs", "9s4c3h", {Draw.OVERCARDS, Draw.BACKDOOR_FLUSH}),
-        ("AsTs", "9s4c3hQd", set()),
+        ("AsTs", "9s4c3hQd", NO_DRAWS),
         ("AsTd", "9s4s3h", {Draw.OVERCARDS}),  # one own spade is not a backdoor flush
         ("7s6d", "8cKhKd", {Draw.BACKDOOR_STRAIGHT}),
-        ("7s2d", "8c9hKd", set()),  # the two is not in a straight
-        ("7s7d", "8c9hKd", set()),
-        ("7s6d", "8cKhKd2h", set()),
+        ("7s2d", "8c9hKd", NO_DRAWS),  # the two is not in a straight
+        ("7s7d", "8c9hKd", NO_DRAWS),
+        ("7s6d", "8cKhKd2h", NO_DRAWS),
         ("KsQs", "QdJcTh", {Draw.OPEN_ENDED}),
         ("JhTs", "QsQdQc", {Draw.BACKDOOR_STRAIGHT}),
-        ("AhKs", "QsQdQcQh", set()),
+        ("AhKs", "QsQdQcQh", NO_DRAWS),
         ("AhKh", "QhJhTs", {Draw.NUT_FLUSH_DRAW}),  # a straight already
-        ("QcQh", "JcJhJs", set()),  # a full house
-        ("AhKd", "Qh9h2hTh", set()),  # a flush
-        ("AhKh", "Qh9h2cTd5s", set()),  # the river
+        ("QcQh", "JcJhJs", NO_DRAWS),  # a full house
+        ("AhKd", "Qh9h2hTh", NO_DRAWS),  # a flush
+        ("AhKh", "Qh9h2cTd5s", NO_DRAWS),  # the river
     ],
 )
 def test_each_draw_has_its_name(combo: str, board: str, names: set[Draw]) -> None:
