@@ -56,7 +56,7 @@ def test_json_has_every_name_of_hits(run: RunCommand) -> None:
     assert [*made] == [name.name.lower() for name in reversed(MadeHand)]
     assert made["overpair"] == {
         "made_hand": "overpair",
-        "normal": "KK, AdAc",
+        "normal": "AdAc, KK",
         "combo_count": 7,
         "range_share": 7 / 37,
         "range_share_fraction": "7/37",

@@ -96,7 +96,7 @@ def test_a_file_without_a_question_is_an_error(
     lines = content.count(b"\n")
     comments = sum(line.strip().startswith(b"#") for line in content.splitlines())
     read = [*commands_that_read_lines()]
-    assert len(read) == 9
+    assert len(read) == 10
     for words, option, has_json in read:
         for source, stdin in ((path, b""), ("-", content)):
             result = run(*words, option, source, stdin=stdin)
