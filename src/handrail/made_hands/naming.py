@@ -62,7 +62,7 @@ def made_hand(held: HandOnBoard) -> MadeHand:
 
     >>> combo, flop = parse_combo("AsKc").unwrap(), parse_cards("Kh9h2c").unwrap()
     >>> HandOnBoard.of(combo, flop).map(made_hand)
-    <Success: <MadeHand.TOP_PAIR_TOP_KICKER: 10>>
+    <Success: MadeHand.TOP_PAIR_TOP_KICKER>
     """
     best, score = _best_five(held)
     own = [card for card in best if card in held.combo.cards]

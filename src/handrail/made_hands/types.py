@@ -41,7 +41,7 @@ class HandOnBoard:
 
     >>> combo, flop = parse_combo("AsKc").unwrap(), parse_cards("As9h2c").unwrap()
     >>> HandOnBoard.of(combo, flop[:2]).alt(lambda errors: [error.kind for error in errors])
-    <Failure: ['SharedCard', 'WrongBoardSize']>
+    <Failure: ['WrongBoardSize', 'SharedCard']>
     """
 
     combo: Combo
