@@ -109,7 +109,7 @@ def hits(
     Combos with a card that is on the board or dead are left out. The parts are ranges, so they have
     set operations and can be players in ``equity``.
 
-    Fails with each ``BoardCardError`` or, if there is none, with ``EmptyRange``.
+    Fails with each ``HitsError``: each ``BoardCardError`` or, if there is none, ``EmptyRange``.
 
     Args:
         hand_range: a range, with or without weights.
