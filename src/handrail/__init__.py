@@ -1,7 +1,7 @@
 """Poker as pure functions: cards, hands and scores, with every failure a value.
 
 Read the files and rooms (folders) in the order of these imports. Each imports only from those
-above it. Ranges and equity are loaded when one of their names is first used.
+above it. Ranges, equity and made hands are loaded when one of their names is first used.
 """
 
 import importlib
@@ -104,6 +104,16 @@ if typing.TYPE_CHECKING:
         question_of as question_of,
         read_question as read_question,
     )
+    from handrail.made_hands import (
+        Draw as Draw,
+        HandOnBoard as HandOnBoard,
+        Hits as Hits,
+        HitsError as HitsError,
+        MadeHand as MadeHand,
+        draws as draws,
+        hits as hits,
+        made_hand as made_hand,
+    )
 else:  # at run time, these would take a third of the time to import handrail
     _ROOM_BY_NAME = {
         "Range": "ranges",
@@ -129,11 +139,20 @@ else:  # at run time, these would take a third of the time to import handrail
         "parse_question": "equities",
         "question_of": "equities",
         "read_question": "equities",
+        "Draw": "made_hands",
+        "HandOnBoard": "made_hands",
+        "Hits": "made_hands",
+        "HitsError": "made_hands",
+        "MadeHand": "made_hands",
+        "draws": "made_hands",
+        "hits": "made_hands",
+        "made_hand": "made_hands",
     }
+    _ROOMS = ("railway", "cards", "hands", "games", "ranges", "equities", "made_hands", "draw")
     export_imports(globals(), "__version__", *_ROOM_BY_NAME)
 
     def __getattr__(name: str) -> object:
-        """Load the room of a name of ranges or equity, or the room that has this name."""
+        """Load the room of a name that is not loaded yet, or the room that has this name."""
         if name in _ROOM_BY_NAME:
             room = importlib.import_module(f"{__name__}.{_ROOM_BY_NAME[name]}")
             return globals().setdefault(name, getattr(room, name))
@@ -143,7 +162,7 @@ else:  # at run time, these would take a third of the time to import handrail
 
         # ``from handrail import strategies`` asks for a name before it imports the file.
         if not name.startswith("_") and find_spec(f"{__name__}.{name}") is None:
-            for room in ("railway", "cards", "hands", "games", "ranges", "equities", "draw"):
+            for room in _ROOMS:
                 if name in importlib.import_module(f"{__name__}.{room}").__all__:
                     message = f"{name!r} is in {__name__}.{room}, not in {__name__}"
                     # With its name, Python does not guess another name.

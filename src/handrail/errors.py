@@ -100,6 +100,7 @@ from handrail.installation import (
     DamagedInstallation as DamagedInstallation,
     EngineMissing as EngineMissing,
 )
+from handrail.made_hands.types import BoardCardError as BoardCardError, HitsError as HitsError
 from handrail.problems import (
     FieldProblem as FieldProblem,
     Located as Located,

@@ -8,7 +8,8 @@ from handrail.games.shares import Equity
 from handrail.games.showdowns import Showdown
 from handrail.hands.scoring import Score, SmallScore
 from handrail.hands.types import Combo, Hand
-from handrail.pictures.grid_drawing import render_heatmap_html, render_html
+from handrail.made_hands.grouping import Hits
+from handrail.pictures.grid_drawing import render_heatmap_html, render_hits_html, render_html
 from handrail.pictures.heatmap import Heatmap
 from handrail.pictures.histogram import Histogram, render_histogram_html
 from handrail.pictures.html_values import (
@@ -39,6 +40,7 @@ RENDERERS = {
     WeightedRange: render_html,
     Heatmap: render_heatmap_html,
     Histogram: render_histogram_html,
+    Hits: render_hits_html,
 }
 
 

@@ -27,6 +27,7 @@ QUESTIONS = {
     "equity": "AKs QQ --grid",
     "table": "--game kuhn",
     "flops": f"AsKs QhQd --json --dead {LOW_CARDS}",
+    "hits": "AA --board Qh9h2c",
     "kata dojo page": "",
     "kata dojo slides": "3",
     "kata dojo grade": str(Path(__file__).parent),  # its files are no katas, so nothing runs

@@ -11,7 +11,17 @@ import click
 import pytest
 from returns.result import Success
 
-from handrail import parse_card, parse_cards, parse_weighted
+from handrail import (
+    Draw,
+    HandOnBoard,
+    MadeHand,
+    draws,
+    made_hand,
+    parse_card,
+    parse_cards,
+    parse_combo,
+    parse_weighted,
+)
 from handrail.cards.dealing import random_table
 from handrail.cli import poker_options
 from handrail.cli.conform import COMPARED_HANDS
@@ -115,7 +125,8 @@ def test_the_help_names_every_topic(run: RunCommand) -> None:
     [
         ("cards", ["score", "best", "showdown", "outs"]),
         ("games", ["best", "showdown", "deal", "odds", "table", "equity", "outs"]),
-        ("ranges", ["range", "equity", "flops"]),
+        ("hands", ["hits"]),
+        ("ranges", ["range", "equity", "flops", "hits"]),
     ],
 )
 def test_the_commands_point_to_a_topic(run: RunCommand, name: str, commands: list[str]) -> None:
@@ -139,6 +150,23 @@ def test_each_card_of_the_topic_is_what_it_says() -> None:
         cards = parse_cards(text).unwrap()
         assert " ".join(map(str, cards)) == meaning
         assert isinstance(parse_card(meaning.split()[0]), Success)
+
+
+def test_each_hand_of_the_topic_has_its_name() -> None:
+    rows = re.findall(r"^  (\w{4}) (\w{6,10}) +(\S.*)$", topic("hands"), re.MULTILINE)
+    made: list[str] = []
+    drawing: set[str] = set()
+    for combo, board, names in rows:
+        cards = parse_cards(board).unwrap()
+        held = HandOnBoard.of(parse_combo(combo).unwrap(), cards).unwrap()
+        found = draws(held)
+        if names == made_hand(held).words:
+            made.append(names)
+        else:
+            assert names == ", ".join(draw.words for draw in Draw if draw in found), combo
+            drawing |= {draw.words for draw in found}
+    assert made == [name.words for name in reversed(MadeHand)]
+    assert drawing == {draw.words for draw in Draw}
 
 
 def test_each_game_of_the_topic_has_its_rules() -> None:
@@ -242,7 +270,7 @@ def test_a_number_in_the_help_is_that_of_the_code(
     assert sentence in " ".join(run(*command.split(), "--help").out.split())
 
 
-@pytest.mark.parametrize("name", ["cards", "games", "ranges"])
+@pytest.mark.parametrize("name", ["cards", "games", "hands", "ranges"])
 def test_the_command_line_of_a_topic_runs(run: RunCommand, name: str) -> None:
     (line,) = re.findall(r"^    \$ handrail (.*)$", topic(name), re.MULTILINE)
     assert run(*shlex.split(line)).status == 0

@@ -54,7 +54,7 @@ def test_an_option_with_one_value_is_not_repeated(run: RunCommand) -> None:
             assert all(carets[typed.index(f" {value}") + 1] == "^" for value in ("V1", "V2"))
 
 
-@pytest.mark.parametrize("command", ["score", "best", "outs", "range", "equity", "flops"])
+@pytest.mark.parametrize("command", ["score", "best", "outs", "range", "equity", "flops", "hits"])
 def test_a_word_that_starts_with_a_hyphen_is_pointed_at(run: RunCommand, command: str) -> None:
     for word in ("-AK", "-5%", "-5h"):
         result = run(command, "22", word)
@@ -96,7 +96,7 @@ def test_a_file_without_a_question_is_an_error(
     lines = content.count(b"\n")
     comments = sum(line.strip().startswith(b"#") for line in content.splitlines())
     read = [*commands_that_read_lines()]
-    assert len(read) == 9
+    assert len(read) == 10
     for words, option, has_json in read:
         for source, stdin in ((path, b""), ("-", content)):
             result = run(*words, option, source, stdin=stdin)

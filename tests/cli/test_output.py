@@ -194,6 +194,7 @@ COMMAND_LINES = (
     "range 33,55,77,99,JJ,KK,A2s,A4s,A6s,A8s,ATs,AQs,KcJh,76s@50",
     "equity AKs QQ KcJh --samples 100 --seed 5 --board 2s7sJd",
     "flops AKs QQ --top 1",
+    "hits 22+ --board Qh9h2c",
     "outs Jh9h2c AhKh JsJd",
     "draw --seed 7 --names Alexander,Bob",
     "conform kuhn -- awk {print(5)}",

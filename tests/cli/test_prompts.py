@@ -33,6 +33,7 @@ ASKED = {
         *("AhAdKhKd QhQdJhJd 2c3c4c5d6d", "board"),
     ),
     "range": ("", "range", "22+ AKs", "KKo", "  ^", "KK # a pair", "6 of 1,326 combos"),
+    "hits": ("", "question", "22+ AKs | Qh9h2c", "AA", "  ^", "AA | Qh9h2c", "overpair"),
     "equity": ("", "question", "AKs vs QQ in hold'em", "AA", "^^", "AA vs KK", "exact: "),
     "flops": ("--top 1", "question", "AKs vs QQ", "AA", "  ^", "AsAh vs KsKh", "100%"),
     "outs": ("", "deal", "Jh9h2c AhKh JsJd in hold'em", "KX", " ^", "Jh9h2c AhKh JsJd", "leads"),

@@ -38,7 +38,7 @@ from handrail.cli.conform import ProgramFailed
 from handrail.cli.draw_session import NoSuchPosition
 from handrail.cli.flops import BoardForFlops
 from handrail.cli.hand_line import TextAfterHand
-from handrail.cli.outs import MissingBoard
+from handrail.cli.outs import MissingBoard, RangeForOuts
 from handrail.cli.plugins import CannotLoad
 from handrail.cli.showdown import CardInManyHands
 from handrail.cli.typed_questions import NotTwoRanges
@@ -269,6 +269,7 @@ COMMAND_ERRORS = (
     NoSuchPosition("9", spans=SPANS),
     ProgramFailed("expected a number for each hand, got 'x'", "print one", spans=SPANS),
     *(NotTwoRanges(3, spans=SPANS), BoardForFlops(spans=SPANS), MissingBoard(spans=SPANS)),
+    RangeForOuts(spans=SPANS),
     TextAfterHand(": 1", spans=SPANS),
     CannotLoad("tea", "tea-party", "no kettle"),
     CardInManyHands(SharedCard(ACE, (InHand(0, 1), InHand(1, 0)), (1, 2)), spans=SPANS),

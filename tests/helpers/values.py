@@ -15,8 +15,11 @@ from handrail import (
     Auto,
     CardStyle,
     Combo,
+    Draw,
     Exact,
     Hand,
+    HandOnBoard,
+    MadeHand,
     Range,
     Rank,
     Sampled,
@@ -28,6 +31,7 @@ from handrail import (
     enumerate_equity,
     equity,
     hand_class,
+    hits,
     outs,
     parse_best,
     parse_card,
@@ -108,6 +112,7 @@ from handrail.games.rankings import HIGH
 from handrail.installation import EngineState
 from handrail.pictures.heatmap import heatmap_of
 from handrail.pictures.histogram import Bar, Histogram
+from handrail.pictures.hits_grid import HitGroup, HitsGrid
 from handrail.pictures.range_grid import Coverage, RangeGrid
 from handrail.ranges import Offsuit, Pair, RangeFormat, Suited, parse_starting_hand
 from handrail.ranges.hand_groups import Sign
@@ -147,6 +152,7 @@ ACES = Range.of((Combo(DECK[51], DECK[50]), Combo(DECK[51], DECK[49])))
 EVERY = ~Range.of(())
 
 
+ACES_HIT = hits(ACES, board=DECK[:3]).unwrap()
 HALF_EACH = Equity.of([(3, 2), (3, 2)], total=8, exact=True)
 TOP_BAR = Bar(Fraction(90), Fraction(100), Fraction(1))
 
@@ -284,6 +290,9 @@ def every_value() -> tuple[object, ...]:
         RangeGrid(ACES),
         *chain.from_iterable(RangeGrid(ACES).rows),
         Coverage.PART,
+        HandOnBoard(Combo(DECK[51], DECK[50]), DECK[:3]),
+        *(MadeHand.SET, Draw.GUTSHOT, HitGroup.DRAW),
+        *(ACES_HIT, HitsGrid(ACES_HIT), HitsGrid(ACES_HIT).rows[0][0]),
         EngineState.MISSING,
         AmongDead(0),
         Work(),

@@ -32,8 +32,8 @@ sys.exit(max(run_command(line.split()) for line in sys.argv[1:]))
 COMMANDS = (
     "score KS 2H 5C JD TD", "best 6C 7C 8C 9C TC 5C ?B", "showdown --random --seed 7",
     "deal --players 3 --cards 5 --seed 7", "table", "range 22+ AQo+", "equity AKs QQ",
-    "outs --board Jh9h2c AhKh JsJd", "draw --names Ann,Bob --seed 7", "odds --cards 5",
-    "kata list",
+    "outs --board Jh9h2c AhKh JsJd", "hits AKs --board Jh9h2c",
+    "draw --names Ann,Bob --seed 7", "odds --cards 5", "kata list",
 )  # fmt: skip
 
 

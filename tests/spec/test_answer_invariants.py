@@ -26,6 +26,7 @@ from handrail import (
     FlopEquity,
     Hand,
     HandClass,
+    Hits,
     Outs,
     Player,
     PlayerEquity,
@@ -37,6 +38,7 @@ from handrail import (
     compare,
     deal,
     equity,
+    hits,
     outs,
     parse_range,
     score,
@@ -97,6 +99,12 @@ def random_outs(seed: int) -> Outs:
     deck = shuffled(seed)
     size = 3 + seed % 2
     return outs((deck[5:7], deck[7:9]), board=deck[:size]).unwrap()
+
+
+def random_hits(seed: int) -> Hits:
+    """Return what a fifth of all combos have made of a board."""
+    deck = shuffled(seed)
+    return hits(Range.top(20).unwrap(), board=deck[: 3 + seed % 3]).unwrap()
 
 
 def random_table_showdown(seed: int) -> TableShowdown:
@@ -191,6 +199,23 @@ def wrong_outs(player: PlayerOuts) -> Iterator[Callable[[], object]]:
     yield changed(player, outs=((held, pair),))
     yield changed(player, outs=((free[0], pair), (free[0], Category.FLUSH)))
     yield changed(player, outs=tuple((card, pair) for card in free[:4]), unseen=3)
+
+
+def wrong_parts(found: Hits) -> Iterator[Callable[[], object]]:
+    """Yield hits with other combos, and with a name less."""
+    for fields in ("made_parts", "draw_parts"):
+        (name, part), *others = getattr(found, fields)
+        for wrong in (~part, found.hand_range - part):
+            if not wrong <= found.hand_range or fields == "made_parts":
+                yield changed(found, **{fields: ((name, wrong), *others)})
+        yield changed(found, **{fields: tuple(others)})
+        yield changed(found, **{fields: (*others, (name, part))})
+
+
+def two_names(found: Hits) -> Iterator[Callable[[], object]]:
+    (name, part), *others = found.made_parts
+    yield changed(found, made_parts=((name, part | found.hand_range), *others))
+    yield changed(found, hand_range=~WeightedRange(()))
 
 
 def change_first(found: Outs, **changes: Any) -> Callable[[], object]:
@@ -350,6 +375,8 @@ INVARIANTS = (
         of(random_outs, lambda found: found.players[0]),
         wrong_outs,
     ),
+    Invariant(Hits, "parts are of the range, and no name is missing", random_hits, wrong_parts),
+    Invariant(Hits, "each combo has one made hand", random_hits, two_names),
     Invariant(Outs, "all players see the same number of cards", random_outs, wrong_players),
     Invariant(Outs, "a player leads", random_outs, no_leader),
     Invariant(Outs, "no out is on the board or in a hand", random_outs, seen_outs),
@@ -437,7 +464,7 @@ LEFT = {
 # Public dataclasses that are not answers: what a caller says, or where something is.
 NOT_ANSWERS = """
     Span Located Card Auto Exact Sampled ParsedQuestion QuestionText Ranking Ladder Game
-    CardQuestion RangeQuestion AmongDead InHand OnBoard BoardField DeadField PlayerField
+    CardQuestion RangeQuestion HandOnBoard AmongDead InHand OnBoard BoardField DeadField PlayerField
     WholeQuestion Seat Assign Collect DealCards Evaluate Shuffle Swap Track Unassign Untrack Round
     ScriptLine
 """
@@ -449,7 +476,7 @@ def name_of(invariant: Invariant) -> str:
 
 def public_answers() -> set[str]:
     """Return the names of the public dataclasses that are neither errors nor in ``NOT_ANSWERS``."""
-    rooms = ("", ".cards", ".hands", ".games", ".ranges", ".equities", ".draw")
+    rooms = ("", ".cards", ".hands", ".games", ".ranges", ".equities", ".made_hands", ".draw")
     names: set[str] = set()
     for room in map(import_module, (f"handrail{room}" for room in rooms)):
         values = (getattr(room, name) for name in room.__all__)

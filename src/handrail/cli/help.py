@@ -70,7 +70,8 @@ def command(ctx: click.Context, names: tuple[str, ...]) -> None:
     commands are listed.
 
     "handrail help json" is about the objects that --json prints, and "handrail help json score"
-    is the JSON Schema of those of a command. Other topics are cards, games and ranges.
+    is the JSON Schema of those of a command. Other topics are cards, games,
+    hands and ranges.
     """
     if names[:1] and names[0] in topic_names():
         _print_topic(names[0], " ".join(names[1:]))

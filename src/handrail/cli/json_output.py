@@ -38,9 +38,11 @@ if TYPE_CHECKING:  # at run time, these would slow down the start of commands
         DisagreementObject,
         EquityObject,
         FlopObject,
+        HitsObject,
         NullableScoreFields,
         OddsObject,
         OutsObject,
+        PartObject,
         PlayerCardsObject,
         PlayerEquityObject,
         QuestionFields,
@@ -55,6 +57,7 @@ if TYPE_CHECKING:  # at run time, these would slow down the start of commands
     )
     from handrail.equities.notation import ParsedQuestion
     from handrail.equities.types import FlopEquity, Question
+    from handrail.made_hands.grouping import Hits
     from handrail.ranges.reading_notes import RangeNote
     from handrail.ranges.weighted_ranges import WeightedRange
 
@@ -408,6 +411,39 @@ def flop_object(
         "total": result.equity.total,
         "players": _player_equities(players, result.equity),
         "notes": notes,
+    }
+
+
+def hits_object(line: InputLine, found: "Hits", notes: "Sequence[RangeNote]") -> "HitsObject":
+    """Return what a range has made of a board. No name is missing."""
+    return {
+        **question_fields(line),
+        "board": card_strings(found.board),
+        "dead": card_strings(found.dead),
+        "combo_count": len(found.hand_range),
+        "made_hands": [
+            {
+                "made_hand": name.name.lower(),
+                **_part_object(found, part),
+                "range_share_or_better": float(found.share(found.at_least(name))),
+            }
+            for name, part in found.made_parts
+        ],
+        "draws": [
+            {"draw": draw.name.lower(), **_part_object(found, part)}
+            for draw, part in found.draw_parts
+        ],
+        "notes": note_objects(line, notes),
+    }
+
+
+def _part_object(found: "Hits", part: "WeightedRange") -> "PartObject":
+    share = found.share(part)
+    return {
+        "normal": str(part),
+        "combo_count": len(part),
+        "range_share": float(share),
+        "range_share_fraction": format_fraction(share),
     }
 
 

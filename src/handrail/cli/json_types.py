@@ -276,6 +276,44 @@ class FlopObject(QuestionFields):
     notes: list[RangeNoteObject]
 
 
+class PartObject(TypedDict):
+    """A part of a range."""
+
+    normal: str
+    combo_count: int
+    range_share: Annotated[float, "the part's share of the weight of the range, from 0 to 1"]
+    range_share_fraction: Annotated[str, "range_share as an exact fraction, such as 1/2"]
+
+
+@final
+class MadePartObject(PartObject):
+    """The part of a range with a made hand."""
+
+    made_hand: Annotated[str, "the name of the made hand, such as second_pair"]
+    range_share_or_better: Annotated[
+        float, "the share of this made hand and of all better ones, from 0 to 1"
+    ]
+
+
+@final
+class DrawPartObject(PartObject):
+    """The part of a range with a draw. A combo may have several."""
+
+    draw: Annotated[str, "the name of the draw, such as gutshot"]
+
+
+@final
+class HitsObject(QuestionFields):
+    """What a range has made of a board, and what it draws to."""
+
+    board: list[str]
+    dead: list[str]
+    combo_count: int
+    made_hands: Annotated[list[MadePartObject], "all names of made hands, the best first"]
+    draws: Annotated[list[DrawPartObject], "all names of draws"]
+    notes: list[RangeNoteObject]
+
+
 @final
 class ProbabilityObject(TypedDict):
     """Two probabilities of outs."""
@@ -367,6 +405,7 @@ OBJECTS: Mapping[str, tuple[type, ...]] = {
     "range": (RangeObject,),
     "equity": (EquityObject,),
     "flops": (FlopObject,),
+    "hits": (HitsObject,),
     "outs": (OutsObject,),
     "draw": (StepObject,),
     "conform": (ConformObject,),

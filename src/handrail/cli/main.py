@@ -38,12 +38,13 @@ COMMAND_NAMES = (
     "range",
     "equity",
     "flops",
+    "hits",
     "outs",
     "draw",
     "conform",
     "help",
 )
-RANGE_COMMANDS = ("range", "equity", "flops")
+RANGE_COMMANDS = ("range", "equity", "flops", "hits")
 SYNONYMS = {
     "calc": "equity",
     "compare": "showdown",
@@ -51,6 +52,7 @@ SYNONYMS = {
     "eval": "score",
     "evaluate": "score",
     "flop": "flops",
+    "hit": "hits",
     "odd": "odds",
     "probability": "odds",
     "rank": "score",
@@ -153,6 +155,7 @@ def _discard_the_rest() -> None:
     Topics:
       handrail help cards    how cards are written
       handrail help games    the games of --game
+      handrail help hands    the names of made hands and draws
       handrail help json     the objects of --json
       handrail help ranges   how ranges are written
 

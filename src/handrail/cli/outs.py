@@ -3,8 +3,9 @@
 from functools import partial
 
 import click
-from returns.result import Failure, Result
+from returns.result import Failure, Result, Success
 
+from handrail.cards.errors import CardError, NotACard
 from handrail.cards.notation import locate_in
 from handrail.cli import json_output, poker_options
 from handrail.cli.card_paint import paint_cards
@@ -34,6 +35,17 @@ class MissingBoard(TextError):
     @property
     def message(self) -> str:
         return "expected a board of 3 or 4 cards, got none"
+
+
+@error_class
+class RangeForOuts(TextError):
+    """A range where the two cards of a player are expected."""
+
+    _hint = "a card has a suit, as in Ks; handrail hits shows what a range has made of a board"
+
+    @property
+    def message(self) -> str:
+        return "expected the cards of a player, got a range"
 
 
 @click.command(
@@ -68,14 +80,15 @@ def command(
     With several players, an out raises a player's share of the pot, as if the
     next card were the last. A player who holds the best hand now leads. With one
     player, an out improves the category of the hand, for example from a pair to a
-    flush. It must improve the hand more than it improves the board.
+    flush. It must improve the hand more than it improves the board, or make a
+    straight or a flush that beats the board's.
 
     The command prints two probabilities: that the next card is an out, and that
     an out comes by the river (the fifth card of the board). "handrail help cards"
     shows how cards are written.
 
     A line of --file, or a single argument, holds a whole deal, with the board
-    first or last: Jh9h2c AhKh JsJd.
+    first or last: Jh9h2c AhKh JsJd. For a range, see handrail hits.
 
     With another game, a HOLDING has as many cards as in that game. Outs are listed by
     the high hand that they make.
@@ -107,7 +120,19 @@ def _find_outs(game: Game, typed: DealText) -> Result[Outs, tuple[TextProblem, .
         answer = outs([each.values for each in holdings], board=board.values, game=game)
         return locate_in((board, *holdings), answer)
 
-    return and_then(read_deal(typed, game.holding_size), find)
+    return and_then(read_deal(typed, game.holding_size).alt(_point_to_hits), find)
+
+
+def _point_to_hits(errors: tuple[CardError, ...]) -> tuple[CardError | RangeForOuts, ...]:
+    """Return the errors, with ``RangeForOuts`` in place of those for words that are ranges."""
+    from handrail.ranges.notation import parse_weighted  # it would slow the start
+
+    def point(error: CardError) -> CardError | RangeForOuts:
+        if isinstance(error, NotACard) and isinstance(parse_weighted(error.found), Success):
+            return RangeForOuts(spans=error.spans)
+        return error
+
+    return tuple(map(point, errors))
 
 
 def _print_outs(result: Outs, wording: Wording, output: Output) -> None:

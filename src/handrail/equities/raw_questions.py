@@ -106,23 +106,30 @@ class UncheckedQuestion:
 
     def _wrong_cards(self) -> list[EquityError]:
         """Return an error for each repeated card, and for each card that the deck lacks."""
+        deck = self.game.deck
+        errors: list[EquityError] = [*self.shared_cards()]
+        if deck is DECK:  # usually
+            return errors
+        errors.extend(
+            NotInDeck(each.card, self.game.name, deck[0], (each.position,))
+            for each in self._seen_cards()
+            if each.card not in deck
+        )
+        return errors
+
+    def shared_cards(self) -> tuple[SharedCard, ...]:
+        """Return an error for each repeated card."""
         known = (player for player in self.players if isinstance(player, tuple))
         cards = [*self.board, *self.dead, *chain.from_iterable(known)]
-        deck = self.game.deck
-        if deck is DECK and len(set(cards)) == len(cards):  # usually
-            return []
+        if len(set(cards)) == len(cards):  # usually
+            return ()
         seen = self._seen_cards()
-        errors: list[EquityError] = []
+        errors: list[SharedCard] = []
         for card, indices in duplicates(cards):
             places = tuple(seen[index].place for index in indices)
             positions = {seen[index].position for index in indices}
             errors.append(SharedCard(card, places, tuple(sorted(positions))))
-        errors.extend(
-            NotInDeck(each.card, self.game.name, deck[0], (each.position,))
-            for each in seen
-            if each.card not in deck
-        )
-        return errors
+        return tuple(errors)
 
     def _seen_cards(self) -> list[_SeenCard]:
         seen = [_SeenCard(card, OnBoard(index), index) for index, card in enumerate(self.board)]

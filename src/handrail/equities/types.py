@@ -16,6 +16,7 @@ from handrail.equities.raw_questions import Cards, RangeOrCards, UncheckedQuesti
 from handrail.games.rule_book import FLOP_TURN_RIVER, HOLDEM, MIN_PLAYERS, Game
 from handrail.games.shares import Equity
 from handrail.hands.types import COMBO_SIZE
+from handrail.railway import cases
 from handrail.ranges.combo_sets import Range
 from handrail.ranges.hand_order import ALL_COMBO_BITS, bits_by_card
 from handrail.ranges.weighted_ranges import AnyRange, WeightedRange
@@ -255,6 +256,20 @@ def check_ranges(asked: UncheckedQuestion) -> Result[RangeQuestion, tuple[Equity
     errors = asked.errors()
     if errors:
         return Failure(errors)
+    match cases(live_ranges(asked)):
+        case Failure(empty_ranges):
+            return Failure(empty_ranges)
+        case Success(live):
+            question = RangeQuestion(live, asked.board, asked.dead, asked.game)
+            if not may_have_deal(live):
+                return Failure((NoDeal(question.player_positions),))
+            return Success(question)
+
+
+def live_ranges(
+    asked: UncheckedQuestion,
+) -> Result[tuple[WeightedRange, ...], tuple[EmptyRange, ...]]:
+    """Return the combos of each player that can be dealt, or an error for each empty range."""
     deck = asked.game.deck
     not_in_deck = () if deck is DECK else tuple(card for card in DECK if card not in deck)
     live_bits = ALL_COMBO_BITS
@@ -267,12 +282,7 @@ def check_ranges(asked: UncheckedQuestion) -> Result[RangeQuestion, tuple[Equity
         for number, left in enumerate(live)
         if not left
     )
-    if empty_ranges:
-        return Failure(empty_ranges)
-    question = RangeQuestion(live, asked.board, asked.dead, asked.game)
-    if not may_have_deal(live):
-        return Failure((NoDeal(question.player_positions),))
-    return Success(question)
+    return Failure(empty_ranges) if empty_ranges else Success(live)
 
 
 def _check_known_cards(

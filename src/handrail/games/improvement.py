@@ -37,6 +37,8 @@ CATEGORIES_BY_RANK_COUNTS: Mapping[tuple[int, ...], Category] = {
     (2, 1): Category.PAIR,
     (2, 1, 1): Category.PAIR,
 }
+# The categories of hands of five different ranks: no card of theirs is a kicker.
+STRAIGHTS_AND_FLUSHES = (Category.STRAIGHT, Category.FLUSH, Category.STRAIGHT_FLUSH)
 
 
 OutsError: TypeAlias = ShowdownError | NoDraws
@@ -152,7 +154,9 @@ def outs(
     nobody has a higher share now.
 
     If there is only one player, an out raises the category of the hand by more than it raises the
-    category of the board. A king that pairs the board improves every hand, so it is not an out.
+    category of the board. A king that pairs the board improves every hand, so it is not an out. But
+    if the board makes a straight or a flush, and the player's is better, only the category of the
+    hand has to rise.
 
     Fails with each ``OutsError``.
 
@@ -237,7 +241,8 @@ def _judge_board(
     categories = [score.category for score in high_hands]
     if len(holdings) > 1:
         return pot_shares(numbers), categories
-    return [_grade(ranking, high_hands[0]) - _board_grade(ranking, board)], categories
+    board_grade = _board_grade(ranking, board, numbers[0][0])
+    return [_grade(ranking, high_hands[0]) - board_grade], categories
 
 
 def _grade(ranking: Ranking, score: GameScore) -> int:
@@ -247,11 +252,18 @@ def _grade(ranking: Ranking, score: GameScore) -> int:
     return len(ranking.categories) - 1 - ranking.categories.index(score.category)
 
 
-def _board_grade(ranking: Ranking, board: tuple[Card, ...]) -> int:
-    """Return the grade of the best hand that the board makes alone, if need be of fewer cards."""
-    number = ladder_of(ranking).class_of(board)
-    if number is not None:
-        return _grade(ranking, ladder_of(ranking).class_at(number).score)
+def _board_grade(ranking: Ranking, board: tuple[Card, ...], number: int | None) -> int:
+    """Return the grade of the best hand that the board makes alone, if need be of fewer cards.
+
+    It is 0 for a straight or a flush that a hand of the class ``number`` beats.
+    """
+    board_number = ladder_of(ranking).class_of(board)
+    if board_number is not None:
+        score = ladder_of(ranking).class_at(board_number).score
+        is_beaten = number is not None and number < board_number
+        if is_beaten and score.category in STRAIGHTS_AND_FLUSHES:
+            return 0
+        return _grade(ranking, score)
     rank_counts = sorted(Counter(card.rank for card in board).values(), reverse=True)
     category = CATEGORIES_BY_RANK_COUNTS.get(tuple(rank_counts), Category.HIGH_CARD)
     order = ranking.categories[::-1]

@@ -6,6 +6,7 @@ from html import escape
 from math import ceil
 
 from handrail.cards.types import RANKS_HIGH_TO_LOW
+from handrail.made_hands.grouping import Hits
 from handrail.pictures.documents import (
     BOLD_FONT,
     LINE_HEIGHT,
@@ -25,6 +26,7 @@ from handrail.pictures.heatmap import (
     heat_of,
     number_text,
 )
+from handrail.pictures.hits_grid import HitGroup, HitsCell, HitsGrid
 from handrail.pictures.palette import EVEN_OPACITY, HEAT_OPACITY, INKS, PAGE_PAPER, PART_OPACITY
 from handrail.pictures.range_grid import Coverage, GridCell, RangeGrid
 from handrail.ranges.weighted_ranges import AnyRange
@@ -49,6 +51,14 @@ INSET = 1 + FRAME_WIDTH
 SQUARE_SIDE = CELL_SIDE - 1
 INNER_SIDE = SQUARE_SIDE - 2 * FRAME_WIDTH
 FILL = f' fill-opacity="{PART_OPACITY}"'
+# The colour and the opacity of each group of what a range has made of a board.
+GROUP_INKS = {
+    HitGroup.MADE: ("made", PART_OPACITY),
+    HitGroup.TOP: ("top", PART_OPACITY),
+    HitGroup.LOWER: ("lower", PART_OPACITY),
+    HitGroup.DRAW: ("draw", PART_OPACITY),
+    HitGroup.REST: ("text", EVEN_OPACITY),
+}
 LINE_STROKE = ' fill-opacity="0" stroke-width="1"'
 FRAME_STROKE = f' fill-opacity="0" stroke-width="{FRAME_WIDTH}"'
 
@@ -123,6 +133,39 @@ def render_heatmap_html_page(heats: Iterable[Heatmap]) -> str:
     '<!DOCTYPE html>'
     """
     return _html_page(tuple(heats))
+
+
+def render_hits_svg(found: Hits) -> str:
+    """Return the grid of what a range has made of a board, as an SVG image.
+
+    >>> flop = parse_cards("Qh9h2c").unwrap()
+    >>> found = parse_range("22+").map(lambda held: hits(held, board=flop).unwrap())
+    >>> found.map(lambda all_hits: render_hits_svg(all_hits)[:4])
+    <Success: <svg>
+    """
+    return _svg_document([HitsGrid(found)])
+
+
+def render_hits_html(found: Hits) -> str:
+    """Return this grid with its own style and legend, for a page or a notebook.
+
+    >>> flop = parse_cards("Qh9h2c").unwrap()
+    >>> found = parse_range("22+").map(lambda held: hits(held, board=flop).unwrap())
+    >>> found.map(lambda all_hits: render_hits_html(all_hits)[-6:])
+    <Success: </div>>
+    """
+    return "\n".join(_html_figure(HitsGrid(found)))
+
+
+def render_hits_html_page(found: Hits) -> str:
+    """Return this grid as a standalone page.
+
+    >>> flop = parse_cards("Qh9h2c").unwrap()
+    >>> found = parse_range("22+").map(lambda held: hits(held, board=flop).unwrap())
+    >>> found.map(lambda all_hits: render_hits_html_page(all_hits).splitlines()[0])
+    <Success: <!DOCTYPE html>>
+    """
+    return _html_page([HitsGrid(found)])
 
 
 def _svg_document(pictures: Sequence[Picture]) -> str:
@@ -222,7 +265,8 @@ def _square_and_text_colour(cell: PictureCell) -> tuple[str, str]:
     A hand in the range has a square in the colour of its kind. If only some combos are in the
     range, the square has a frame of that colour, and is filled from the bottom in proportion. If
     the hand has a weight, the frame has another colour, and the square is filled from the left. In
-    a heat map, the square has a more or less transparent colour.
+    a heat map, the square has a more or less transparent colour. If groups are shown, the square
+    has a stripe for each, as wide as its part of the hand's combos by weight.
     """
     match cell:
         case GridCell(coverage=Coverage.FULL):
@@ -243,8 +287,20 @@ def _square_and_text_colour(cell: PictureCell) -> tuple[str, str]:
             base = _square("text", f' fill-opacity="{EVEN_OPACITY:.2g}"')
             tint = _square(colour, f' fill-opacity="{HEAT_OPACITY * abs(heat):.2g}"')
             return base + tint, "text"
+        case HitsCell(groups=[_, *_]):
+            return "".join(_stripes(cell)), "text"
         case _:
             return "", "pale"
+
+
+def _stripes(cell: HitsCell) -> Iterator[str]:
+    whole = sum(combos.weight for _, combos in cell.groups)
+    left = 1.0
+    for group, combos in cell.groups:
+        width = SQUARE_SIDE * float(combos.weight / whole)
+        colour, opacity = GROUP_INKS[group]
+        yield svg_rect(colour, left, 1, width, SQUARE_SIDE, f' fill-opacity="{opacity}"')
+        left += width
 
 
 def _square(colour: str, attributes: str = "") -> str:

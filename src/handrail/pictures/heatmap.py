@@ -10,6 +10,7 @@ from typing import Protocol, TypeAlias, final
 from handrail.cards.types import RANKS_HIGH_TO_LOW, Rank
 from handrail.games.shares import Equity
 from handrail.hands.types import Combo
+from handrail.pictures.hits_grid import HitsCell
 from handrail.pictures.range_grid import Coverage, GridCell
 from handrail.ranges.starting_hands import Pair, StartingHand, hand_at
 from handrail.ranges.weighted_ranges import AnyRange, WeightedRange
@@ -85,12 +86,12 @@ class Heatmap:
         return f"Heatmap({self.title!r}, {float(self.share):.1%})"
 
 
-PictureCell: TypeAlias = GridCell | HeatmapCell
+PictureCell: TypeAlias = GridCell | HeatmapCell | HitsCell
 """One hand of a picture, with a description."""
 
 
 class Picture(Protocol):
-    """The grid of a range, or a heat map."""
+    """The grid of a range, a heat map, or the grid of what a range has made of a board."""
 
     @property
     @abstractmethod
@@ -149,7 +150,8 @@ def heatmap_of(
 def number_text(cell: PictureCell) -> str:
     """Return the number that a cell shows, or ``""`` if the cell shows nothing except the hand.
 
-    The number is the equity in percent, or how much of the hand is in the range if a part is.
+    The number is the equity in percent, or how much of the hand is in the range if a part is. In
+    a grid of what a range has made of a board, letters are in its place.
 
     >>> number_text(HeatmapCell(Pair(Rank.ACE), (), Fraction(4, 5)))
     '80.0'
@@ -159,6 +161,8 @@ def number_text(cell: PictureCell) -> str:
             return f"{100 * float(share):.1f}"
         case GridCell(coverage=Coverage.PART | Coverage.WEIGHT):
             return cell.part_text
+        case HitsCell():
+            return cell.letters
         case _:
             return ""
 

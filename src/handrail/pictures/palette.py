@@ -4,7 +4,7 @@ from handrail.cards.types import Suit
 
 # The colours of cells and bars. White text is readable on each of them, and each is visible on
 # light and on dark paper. A hand with a weight has a colour of its own. In a heat map, ``low`` is
-# for 0% and ``high`` for 100%.
+# for 0% and ``high`` for 100%. The last four are the groups of what a range has made of a board.
 INKS = {
     "white": "#ffffff",
     "pair": "#a15c00",
@@ -13,6 +13,10 @@ INKS = {
     "weight": "#b23a98",
     "low": "#2f6bc4",
     "high": "#a85a00",
+    "made": "#b23a98",
+    "top": "#a15c00",
+    "lower": "#1c7c3b",
+    "draw": "#2f6bc4",
 }
 # The colours around the cells in an SVG image, which is light or dark as the reader's screen is.
 LIGHT_PAPER = {"paper": "#ffffff", "line": "#dddddd", "text": "#222222", "pale": "#737373"}

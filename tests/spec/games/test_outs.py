@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from returns.result import Success
 
-from handrail import DECK, Card, Category, Outs, best_hand, outs, parse_outs, score, showdown
+from handrail import DECK, Card, Category, Hand, Outs, best_hand, outs, parse_outs, score, showdown
 from handrail.games import (
     PlayerOuts,
     SharedCard,
@@ -104,6 +104,11 @@ def test_outs_agree_with_a_showdown_after_each_card(
         ("KhKd2c7s", "AhAd", "AsAcKsKc"),  # a king: full house, and three of a kind on the board
         ("Jh9h2h3h", "AsKd", "AdAcKsKc"),  # a heart puts a flush on the board
         ("KhKd2c2s", "AsQd", ""),  # aces and kings are two pair, as before
+        ("Td7h8c6d", "JcTc", "JsJhJdTsTh9s9h9d9c"),  # a nine: a higher straight than the board's
+        ("Td7h8c6d", "TcAc", "AsAhAdTsTh"),  # a nine gives every player the board's straight
+        ("Td7h8c6d", "JcQc", "QsQhQdJsJhJd9s9h9d9c"),
+        ("Th9h8h7c", "AhTd", "AsAdAcKhQhJhTsTc7h6h5h4h3h2h"),  # a flush over the board's straight
+        ("Th8h7h6h", "Jh2d", "9h"),  # a straight flush, as on the board
     ],
 )
 def test_the_only_player_must_gain_more_than_the_board(
@@ -128,8 +133,11 @@ def test_one_players_outs_agree_with_scores(deck: tuple[Card, ...], board_size: 
     holding, board, unseen = deck[:2], deck[2 : 2 + board_size], deck[2 + board_size :]
 
     def lead(table: tuple[Card, ...]) -> int:
-        best = best_hand(holding + table).unwrap()
-        return score(best).category.value - worst_category(table).value
+        best = score(best_hand(holding + table).unwrap())
+        least = worst_category(table)
+        if least in (Category.STRAIGHT, Category.FLUSH) and best > score(Hand(table)):
+            least = Category.HIGH_CARD
+        return best.category.value - least.value
 
     (player,) = outs((holding,), board=board).unwrap().players
     expected = {card for card in unseen if lead((*board, card)) > lead(board)}

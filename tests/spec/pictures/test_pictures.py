@@ -28,6 +28,7 @@ from handrail import (
     Rank,
     equity,
     equity_by_combo,
+    hits,
     parse_cards,
     parse_range,
 )
@@ -47,6 +48,7 @@ from handrail.pictures import (
     render_heatmap_text,
     render_histogram_html_page,
     render_histogram_svg,
+    render_hits_html,
     render_html,
     render_html_page,
     render_svg,
@@ -409,7 +411,13 @@ def test_the_html_holds_the_drawing_of_the_svg(hand_range: AnyRange) -> None:
 
 def test_every_class_of_the_drawing_has_its_colour() -> None:
     used: set[str | None] = set()
-    for html in (render_html(EXAMPLE), render_html(WEIGHTED), render_heatmap_html(heatmap())):
+    some_hits = hits(parse_range("22+ AKs").unwrap(), board=parse_cards("Qh9h2c").unwrap()).unwrap()
+    for html in (
+        render_html(EXAMPLE),
+        render_html(WEIGHTED),
+        render_heatmap_html(heatmap()),
+        render_hits_html(some_hits),
+    ):
         (drawing,) = tree(html).iter("svg")
         used |= {each.get("class") for each in drawing.iter()} - {None}
         (style,) = texts(html, "style")

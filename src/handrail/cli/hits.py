@@ -1,0 +1,209 @@
+"""``handrail hits``: prints what a range has made of a board, and what it draws to."""
+
+from collections.abc import Iterator
+from textwrap import wrap
+from typing import TypeAlias
+
+import click
+from returns.result import Result
+
+from handrail.cards.notation import read_cards
+from handrail.cli import json_output, poker_options
+from handrail.cli.card_paint import paint_cards
+from handrail.cli.typed_questions import questions_of
+from handrail.diagnostics import TextProblem
+from handrail.equities.notation import QuestionText, split_question
+from handrail.made_hands.grouping import Hits, hits
+from handrail.pictures.grid_drawing import render_hits_html_page, render_hits_svg
+from handrail.problems import locate_errors, shift_spans
+from handrail.railway import and_then, zip_results
+from handrail.ranges.reading_notes import RangeNote, parse_with_notes
+from handrail.ranges.starting_hands import ALL_HANDS
+from handrail.ranges.weighted_ranges import WeightedRange
+from handrail.shell.commands import pass_output
+from handrail.shell.input_lines import (
+    InputLine,
+    are_in_lines,
+    is_one_argument,
+    read_questions,
+    strip_comments,
+    write_csv_answers,
+)
+from handrail.shell.misuse import forbid
+from handrail.shell.options import file_option, output_option
+from handrail.shell.output import Output
+from handrail.shell.paint import format_percent
+from handrail.text import Span, pluralize
+
+HitsAnswer: TypeAlias = tuple[Hits, tuple[RangeNote, ...]]
+"""What a range has made of a board, and the notes about the range."""
+
+HITS_CSV_COLUMNS = ("hand", "combo", "weight", "made_hand", "draws")
+TABLE_WIDTH = 78  # columns
+
+
+@click.command(
+    cls=poker_options.PokerCommand,
+    short_help="Show what a range has made of a board.",
+    epilog="""\b
+    Example:
+      $ handrail hits "99+ AQo+ JTs:0.5" --board Qh9h2c
+      Q♥ 9♥ 2♣  55 combos
+      made hand                combos    share  or better
+      set                           6   11.32%     11.32%  ██▎
+      overpair                     12   22.64%     33.96%  ████▌
+      top pair, top kicker          9   16.98%     50.94%  ███▍
+      pocket pair below top        12   22.64%     73.58%  ████▌
+      ace high                     12   22.64%     96.23%  ████▌
+      nothing                       2    3.77%    100.00%  ▊
+      none: straight flush; quads; full house; nut flush; flush; straight; trips;
+        two pair; top pair, good kicker; top pair, weak kicker; second pair; pocket
+        pair below second; third pair; low pair; king high
+      draw                     combos    share
+      flush draw                  0.5    0.94%             ▎
+      open-ended                    2    3.77%             ▊
+      overcards                    12   22.64%             ████▌
+      backdoor flush              0.5    0.94%             ▎
+      backdoor straight            12   22.64%             ████▌
+      none: nut flush draw; double gutshot; gutshot
+    """,
+)
+@click.argument("ranges", nargs=-1, metavar="RANGE")
+@click.option("--board", default="", metavar="CARDS", help="The three to five cards on the board.")
+@click.option("--dead", default="", metavar="CARDS", help="Cards that the player cannot hold.")
+@file_option("question", "22+ AKs | Qh9h2c")
+@output_option("--csv", "Write the made hand and the draws of each combo.", ".csv")
+@output_option("--html", "Write the grid as a web page.", ".html")
+@output_option("--svg", "Write the grid as an SVG image.", ".svg")
+@pass_output
+def command(
+    output: Output,
+    ranges: tuple[str, ...],
+    board: str,
+    dead: str,
+    path: str | None,
+    csv: str | None,
+    html: str | None,
+    svg: str | None,
+) -> None:
+    """Show what a range has made of a board in hold'em, and what it draws to.
+
+    A RANGE is AKs, 22+,AQo+ or AsKs; "handrail help ranges" lists all forms. The board is
+    a flop, also with the turn, or with the turn and the river. A line of --file is a
+    question of its own: 22+ AKs | Qh9h2c, or 22+ AKs | Qh9h2c | 2d with a dead card.
+
+    Each combo has one made hand, which is about the player's own cards. "handrail help
+    hands" defines each name. The columns are the number of combos by weight, their
+    share of the range, and the share of the combos with this hand or a better one. Below
+    are the draws. A combo may have several.
+
+    --csv has a row for each combo. Its columns are hand (the starting hand), combo,
+    weight, made_hand and draws. For several questions, each row begins with line
+    and text, those of the question. --svg and --html draw the 13x13 grid of starting
+    hands. A cell has a letter and a colour for each of five groups of names.
+    """
+    ranges = strip_comments(ranges)
+    typed = (" ".join(ranges),) if ranges else ()
+    is_alone = is_one_argument(typed, path)
+    csv_answers: list[tuple[InputLine, Iterator[tuple[object, ...]]]] = []
+    forbid(
+        (html or svg) is not None and not is_alone,
+        "--html and --svg need one question as an argument",
+        "give one, such as 22+ --board Qh9h2c",
+    )
+    forbid(
+        bool(board or dead)
+        and (not ranges or are_in_lines(ranges, path) or "|" in "".join(ranges)),
+        "--board and --dead need a range as an argument, without |",
+        "in a line, write the cards after |, as in 22+ AKs | Qh9h2c | 2d",
+    )
+    answers = read_questions(
+        questions_of(typed, board, dead),
+        path,
+        split_question,
+        _find_hits,
+        output,
+        notes_of=lambda answer: answer[1],
+    )
+    for number, (line, (found, notes)) in enumerate(answers):
+        if output.as_json:
+            output.print_json(json_output.hits_object(line, found, notes))
+        else:
+            if number:
+                output.print_row()
+            _print_hits(found, output)
+        if csv is not None:
+            csv_answers.append((line, _csv_rows(found)))
+        if html is not None:
+            output.write_file("--html", html, render_hits_html_page(found).encode())
+        if svg is not None:
+            output.write_file("--svg", svg, render_hits_svg(found).encode())
+    write_csv_answers(output, csv, HITS_CSV_COLUMNS, csv_answers, is_alone)
+
+
+def _find_hits(typed: QuestionText) -> Result[HitsAnswer, tuple[TextProblem, ...]]:
+    """Parse a range, a board and perhaps dead cards, and return what the range has made."""
+    text = typed.text
+    span = Span(typed.players[0].start, typed.players[-1].end)
+    hand_range = parse_with_notes(text[span.start : span.end])
+    parsed = zip_results(
+        hand_range.alt(lambda errors: shift_spans(errors, span.start)),
+        read_cards(text, typed.board.start, typed.board.end),
+        read_cards(text, typed.dead.start, typed.dead.end),
+    )
+    end = Span(len(text), len(text))
+    return and_then(
+        parsed,
+        lambda parts: (
+            hits(parts[0][0], board=parts[1].values, dead=parts[2].values)
+            .alt(
+                lambda errors: locate_errors(errors, (*parts[1].spans, *parts[2].spans, span), end)
+            )
+            .map(lambda found: (found, shift_spans(parts[0][1], span.start)))
+        ),
+    )
+
+
+def _csv_rows(found: Hits) -> Iterator[tuple[object, ...]]:
+    """Yield a row for each combo: pairs, suited hands and offsuit hands, the aces first."""
+    weights = dict(found.hand_range)
+    made = {combo: name for name, part in found.made_parts for combo, _ in part}
+    for hand in ALL_HANDS:
+        for combo in hand.combos:
+            if combo in weights:
+                draws = (draw.name.lower() for draw, part in found.draw_parts if combo in part)
+                name = made[combo].name.lower()
+                yield hand, combo, float(weights[combo]), name, " ".join(draws)
+
+
+def _print_hits(found: Hits, output: Output) -> None:
+    """Print each made hand and each draw of the range. Those without combos are on one row."""
+    paint = output.paint
+    combos = pluralize(len(found.hand_range), "combo")
+    output.print_row(paint_cards(found.board, paint), combos)
+    output.print_row(f"{'made hand':<24} combos", "  share", "or better")
+    for name, part in found.made_parts:
+        if part:
+            share = found.share(part)
+            better = f"{format_percent(found.share(found.at_least(name))):>9}"
+            bar = paint.tint(paint.bar(float(share)), "green")
+            output.print_row(*_fields(name.words, part, found), better, bar)
+    _print_missing([name.words for name, part in found.made_parts if not part], output)
+    output.print_row(f"{'draw':<24} combos", "  share")
+    for draw, part in found.draw_parts:
+        if part:
+            bar = paint.tint(paint.bar(float(found.share(part))), "green")
+            output.print_row(*_fields(draw.words, part, found), " " * 9, bar)
+    _print_missing([draw.words for draw, part in found.draw_parts if not part], output)
+
+
+def _fields(words: str, part: WeightedRange, found: Hits) -> tuple[str, str]:
+    """Return the name of a part with its combos by weight, and its share of the range."""
+    count = f"{float(round(part.weight, 2)):g}"
+    return f"{words:<24} {count:>6}", f"{format_percent(found.share(part)):>7}"
+
+
+def _print_missing(words: list[str], output: Output) -> None:
+    """Print the names of which the range has no combos."""
+    for row in wrap(f"none: {'; '.join(words)}", TABLE_WIDTH, subsequent_indent="  "):
+        output.print_row(row)

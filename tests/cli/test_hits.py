@@ -1,0 +1,133 @@
+"""``handrail hits``: what a range has made of a board, and what it draws to."""
+
+import csv
+import shlex
+from io import StringIO
+from pathlib import Path
+
+import pytest
+
+from handrail import Draw, HandOnBoard, MadeHand, draws, made_hand, parse_combo
+from helpers.equity_questions import cards_from
+
+from .conftest import RunCommand
+
+RANGE = "99+ AQo+ JTs:0.5"
+ROWS = [
+    "Q♥ 9♥ 2♣  55 combos",
+    "made hand                combos    share  or better",
+    "set                           6   11.32%     11.32%  ██▎",
+    "overpair                     12   22.64%     33.96%  ████▌",
+    "top pair, top kicker          9   16.98%     50.94%  ███▍",
+    "pocket pair below top        12   22.64%     73.58%  ████▌",
+    "ace high                     12   22.64%     96.23%  ████▌",
+    "nothing                       2    3.77%    100.00%  ▊",
+]
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        (RANGE, "--board", "Qh9h2c"),
+        ("--board", "Qh 9h 2c", *RANGE.split()),
+        (f"{RANGE} | Qh9h2c",),
+    ],
+)
+def test_hits_can_be_asked_for_in_several_ways(run: RunCommand, words: tuple[str, ...]) -> None:
+    result = run("hits", *words)
+    assert result.out.splitlines()[: len(ROWS)] == ROWS
+    assert (result.status, result.err) == (0, "")
+
+
+def test_each_name_is_in_the_table_or_in_a_row_of_missing_ones(run: RunCommand) -> None:
+    rows = run("hits", RANGE, "--board", "Qh9h2c").out.splitlines()
+    text = " ".join(" ".join(rows).split())
+    for name in (*MadeHand, *Draw):
+        assert name.words in text
+    assert max(map(len, rows)) <= 78
+    assert "none: nut flush draw; double gutshot; gutshot" in rows
+
+
+def test_json_has_every_name_of_hits(run: RunCommand) -> None:
+    (answer,) = run("hits", RANGE, "--board", "Qh9h2c", "--dead", "AsAh", "--json").objects
+    assert (answer["board"], answer["dead"]) == (["Qh", "9h", "2c"], ["As", "Ah"])
+    assert answer["combo_count"] == 39
+    made = {part["made_hand"]: part for part in answer["made_hands"]}
+    assert [*made] == [name.name.lower() for name in reversed(MadeHand)]
+    assert made["overpair"] == {
+        "made_hand": "overpair",
+        "normal": "AdAc, KK",
+        "combo_count": 7,
+        "range_share": 7 / 37,
+        "range_share_fraction": "7/37",
+        "range_share_or_better": 13 / 37,
+    }
+    drawing = {part["draw"]: part for part in answer["draws"]}
+    assert [*drawing] == [draw.name.lower() for draw in Draw]
+    assert drawing["flush_draw"]["normal"] == "JhTh@50"
+    assert drawing["flush_draw"]["range_share_fraction"] == "1/74"
+
+
+def test_csv_has_a_row_for_each_combo(run: RunCommand) -> None:
+    result = run("hits", RANGE, "--board", "Qh9h2c", "--csv", "-")
+    rows = [*csv.DictReader(StringIO(result.out))]
+    assert len(rows) == 55
+    assert {row["hand"]: row["weight"] for row in rows}["JTs"] == "0.5"
+    for row in rows:
+        held = HandOnBoard(parse_combo(row["combo"]).unwrap(), cards_from("Qh9h2c"))
+        assert row["made_hand"] == made_hand(held).name.lower()
+        assert {Draw[name.upper()] for name in row["draws"].split()} == draws(held)
+
+
+def test_a_file_has_a_board_in_each_line(run: RunCommand, tmp_path: Path) -> None:
+    file = tmp_path / "ranges.txt"
+    _ = file.write_text("AA | Qh9h2c\nAA\nKK | Qh9h2c5d | Kd\n", encoding="utf-8")
+    result = run("hits", "--file", str(file), "--json")
+    assert result.status == 2
+    assert [(each["line"], each["combo_count"]) for each in result.objects] == [(1, 6), (3, 3)]
+    assert run("hits", "--file", str(file), "--board", "Qh9h2c").status == 2
+
+
+def test_a_note_about_the_range_is_printed(run: RunCommand) -> None:
+    assert "98s+" in run("hits", "AA 98s+", "--board", "Qh9h2c").err
+    (answer,) = run("hits", "AA 98s+", "--board", "Qh9h2c", "--json").objects
+    assert [(note["note"], note["start"]) for note in answer["notes"]] == [
+        ("PlusAfterConnectors", 3)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("words", "kind", "spans"),
+    [
+        ("hits AA", "WrongBoardSize", [[2, 2]]),
+        ("hits AA --board AhAd", "WrongBoardSize", [[11, 13], [13, 15]]),
+        ("hits AA --board AhAh2c", "SharedCard", [[11, 13], [13, 15]]),
+        ("hits AA --board Qh9h2c --dead 2c", "SharedCard", [[15, 17], [25, 27]]),
+        ("hits AhKh --board Ah9h2c", "EmptyRange", [[0, 4]]),
+        ("hits 'KK AhKX' --board Ah9h2c", "UnknownSuit", [[6, 7]]),
+        ("hits 'KK | Ah9hX'", "NotACard", [[9, 10]]),
+    ],
+)
+def test_errors_in_hits_have_spans(
+    run: RunCommand, words: str, kind: str, spans: list[list[int]]
+) -> None:
+    result = run(*shlex.split(words), "--json")
+    (error,) = result.errors
+    assert (result.status, error["error"], error["spans"]) == (2, kind, spans)
+
+
+def test_a_picture_has_a_letter_for_each_group(run: RunCommand) -> None:
+    svg = run("hits", RANGE, "--board", "Qh9h2c", "--svg", "-").out
+    assert "<desc" in svg
+    for letter in "MTLDR":
+        assert f">{letter}<" in svg
+    assert "JTs, draw without a pair: JTs@50" in svg
+    html = run("hits", RANGE, "--board", "Qh9h2c", "--html", "-").out
+    assert html.startswith("<!DOCTYPE html>")
+
+
+def test_outs_of_a_range_point_to_hits(run: RunCommand) -> None:
+    result = run("outs", "22+", "AhKh", "--board", "Qh9h2c", "--json")
+    (error,) = result.errors
+    assert error["error"] == "RangeForOuts"
+    assert "handrail hits" in error["hint"]
