@@ -19,6 +19,7 @@ from handrail_dojo.facilitator.decks import (
     Deck,
     Kind,
     Sentence,
+    SlidePicture,
     SlideTable,
     chapter_numbers,
     read_deck,
@@ -94,7 +95,7 @@ def test_a_question_and_its_answer_have_different_steps() -> None:
 PROMPTS = (">>>", "...")
 
 
-def answer_steps(item: Code | SlideTable | Sentence) -> Iterator[int]:
+def answer_steps(item: Code | SlideTable | SlidePicture | Sentence) -> Iterator[int]:
     """Yield the steps of what may answer a question: all but the lines typed in a session."""
     if isinstance(item, Code):
         yield from (

@@ -2,14 +2,16 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
-from rich.console import Group, RenderableType
-from rich.markdown import Markdown
+from returns.result import Success
+from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
+from rich.markdown import CodeBlock, Markdown, MarkdownElement
 from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
+from handrail.railway import cases
 from handrail.text import pluralize
 from handrail_dojo.events import Failed
 from handrail_dojo.grading.finding import Finding
@@ -25,6 +27,12 @@ from handrail_dojo.learner.book import Page, pages_after, pages_before, with_lin
 from handrail_dojo.learner.place import Place, fit
 from handrail_dojo.learner.progress import Progress
 from handrail_dojo.learner.route import Route
+from handrail_dojo.learner.text_pictures import (
+    PICTURE,
+    TextPicture,
+    describe_picture,
+    read_picture,
+)
 from handrail_dojo.sets.catalog import KataSet
 from handrail_dojo.sets.kata import HINT_COUNT, Hunt, Kata
 from handrail_dojo.sets.learning_path import LearningPath
@@ -477,5 +485,32 @@ def _kill(kill: Killed | OutOfTime) -> Text:
     return Text(f"{kill.title}: {rows}", no_wrap=True, overflow="ellipsis")
 
 
+class _PictureBlock(CodeBlock):
+    """A fenced block. A picture that cannot be printed here becomes its sentences."""
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        if self.lexer_name == PICTURE:
+            match cases(read_picture(str(self.text))):
+                case Success(picture) if _is_too_wide(picture, options) or options.ascii_only:
+                    yield Padding(Text(describe_picture(picture)), (1, 1))
+                    return
+                case _:
+                    pass
+        yield from super().__rich_console__(console, options)
+
+
+def _is_too_wide(picture: TextPicture, options: ConsoleOptions) -> bool:
+    return len(picture.rows[0]) + 2 > options.max_width
+
+
+class _PictureMarkdown(Markdown):
+    """Markdown with pictures."""
+
+    elements: ClassVar[dict[str, type[MarkdownElement]]] = {
+        **Markdown.elements,
+        "fence": _PictureBlock,
+    }
+
+
 def _prose(markdown: str) -> Markdown:
-    return Markdown(markdown, code_theme="bw", inline_code_theme="bw")
+    return _PictureMarkdown(markdown, code_theme="bw", inline_code_theme="bw")
