@@ -260,7 +260,7 @@ MEASURE = """([smallest, columns]) => {
     for (let now = 0; now <= last(slide); now += 1) {
       show(number, now);
       const box = slide.getBoundingClientRect();
-      for (const part of slide.querySelectorAll("h1, p, pre, table")) {
+      for (const part of slide.querySelectorAll("h1, p, pre, table, svg")) {
         const place = part.getBoundingClientRect();
         if (place.bottom > box.bottom || place.right > box.right) seen.push(`${number} is cut`);
         if (part.scrollWidth > part.clientWidth + 1) seen.push(`${number} is too wide`);
@@ -322,6 +322,45 @@ def test_keys_turn_the_slides_and_show_the_notes(browser: Any, tmp_path: Path) -
         noted = page.evaluate("root.classList.contains('noted') ? ' noted' : ''")
         assert page.evaluate("location.hash") + noted == expected, keys
     page.close()
+
+
+@pytest.mark.slow
+@in_a_browser
+def test_the_speaker_has_notes_in_a_window_of_their_own(browser: Any, tmp_path: Path) -> None:
+    deck = deck_of(tmp_path, "## One\n\nask: What?\nanswer: That.\n\nsay: A\n\n## Two\n\nEnd.\n")
+    room = open_deck(browser, tmp_path, deck, SIZES[0], "light")
+    room.keyboard.press("ArrowRight")
+    with room.expect_popup() as opened:
+        room.keyboard.press("s")
+    speaker = opened.value
+    assert place_in(room) == place_in(speaker) == "#1.0"
+    assert [is_visible(page, ".notes >> text=A") for page in (room, speaker)] == [False, True]
+    assert [is_visible(page, ".clock") for page in (room, speaker)] == [False, True]
+    assert re.fullmatch(r".*\d:\d\d.* \(0 min\)", speaker.text_content(".clock"))
+    # The next step has the answer, which the slide hides in both windows.
+    assert is_visible(speaker, ".preview .answer")
+    assert not any(is_visible(page, "main > section .answer >> nth=-1") for page in (room, speaker))
+    speaker.keyboard.press("Space")
+    room.wait_for_function("location.hash === '#1.1'")
+    assert speaker.text_content(".preview h1") == "Two"
+    room.keyboard.press("End")
+    speaker.wait_for_function("location.hash === '#2.0'")
+    assert speaker.text_content(".preview") == "The end."
+    speaker.keyboard.press("n")
+    room.reload()
+    speaker.keyboard.press("Home")
+    room.wait_for_function("location.hash === '#0.0'")
+    assert not is_visible(room, ".notes >> text=A")
+    speaker.close()
+    room.close()
+
+
+def place_in(page: Any) -> str:
+    return str(page.evaluate("location.hash"))
+
+
+def is_visible(page: Any, selector: str) -> bool:
+    return bool(page.is_visible(selector))
 
 
 @pytest.mark.slow

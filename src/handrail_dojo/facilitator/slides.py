@@ -31,7 +31,10 @@ from handrail_dojo.learner.text_pictures import PICTURE_STYLE
 
 _TEMPLATE = Path(__file__).with_name("slides.html")
 _COLOURED = ("python", "pycon", "fsharp")
-_HELP = "Arrow keys or space: next and back. n: notes, which the room sees too. Escape: no notes."
+_HELP = (
+    "Arrow keys or space: next and back. s: a window for the speaker, with notes and a clock. "
+    "n: notes, which the room sees too. Escape: no notes."
+)
 # As many letters of a sentence fit on a slide that is 1,024 wide and 768 high.
 _TEXT_COLUMNS = 68
 _FEWEST_COLUMNS = 40
