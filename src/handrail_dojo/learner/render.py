@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
-from returns.result import Success
+from returns.result import Failure, Success
 from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
 from rich.markdown import CodeBlock, Markdown, MarkdownElement
 from rich.padding import Padding
@@ -29,7 +29,6 @@ from handrail_dojo.learner.progress import Progress
 from handrail_dojo.learner.route import Route
 from handrail_dojo.learner.text_pictures import (
     PICTURE,
-    TextPicture,
     describe_picture,
     read_picture,
 )
@@ -491,16 +490,14 @@ class _PictureBlock(CodeBlock):
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         if self.lexer_name == PICTURE:
             match cases(read_picture(str(self.text))):
-                case Success(picture) if _is_too_wide(picture, options) or options.ascii_only:
-                    yield Padding(Text(describe_picture(picture)), (1, 1))
-                    return
-                case _:
+                case Success(picture):
+                    columns = len(picture.rows[0]) + 2  # a column on each side
+                    if options.ascii_only or columns > options.max_width:
+                        yield Padding(Text(describe_picture(picture)), 1)
+                        return
+                case Failure():
                     pass
         yield from super().__rich_console__(console, options)
-
-
-def _is_too_wide(picture: TextPicture, options: ConsoleOptions) -> bool:
-    return len(picture.rows[0]) + 2 > options.max_width
 
 
 class _PictureMarkdown(Markdown):

@@ -232,7 +232,7 @@ def _read_arrow(
     picture: TextPicture, strokes: Mapping[_Stroke, LineKind], line: Sequence[_Stroke]
 ) -> Result[Arrow, PictureError]:
     characters = dict(_cells(picture.rows))
-    places = (*picture.boxes, *picture.words)
+    words = _words_without_box(picture)
     kind = strokes[line[0]]
     ends: dict[Box, bool] = {}  # and whether an arrow head is there
     for cell, way in line:
@@ -245,7 +245,12 @@ def _read_arrow(
         has_head = _HEADS.get(characters.get(after, "")) == way
         if has_head:
             after = _after(after, way)
-        place = _box_at(places, after) or _box_at(places, _after(after, way))
+        # A line touches a box, and has a space before words.
+        is_gap = characters.get(after) == " " and way in (_EAST, _WEST)
+        if is_gap:
+            place = _box_at(words, _after(after, way))
+        else:
+            place = _box_at([*picture.boxes, *words], after)
         if place is None:
             return Failure(PictureError(cell[0] + 1, "a line has a loose end"))
         ends[place] = has_head
@@ -263,13 +268,15 @@ def _find_labels(picture: TextPicture, line: Sequence[_Stroke]) -> Iterator[str]
     """Yield the words in a line, and those next to it where it is vertical."""
     inside = {cell for cell, _ in line}
     beside = {cell for cell, way in line if way in (_NORTH, _SOUTH)}
-    heads = {cell for cell, character in _cells(picture.rows) if character in "▲▼"}
-    beside |= heads & {_after(cell, way) for cell, way in line if way in (_NORTH, _SOUTH)}
-    for word in picture.words:
+    beside |= {_after(cell, way) for cell, way in line if way in (_NORTH, _SOUTH)}
+    for word in _words_without_box(picture):
         row, column = word.top, word.left
-        is_near = (row, column) in inside or (row, column - 2) in beside
-        if is_near and _box_at(picture.boxes, (row, column)) is None:
+        if (row, column) in inside or (row, column - 2) in beside:
             yield word.text
+
+
+def _words_without_box(picture: TextPicture) -> list[Box]:
+    return [word for word in picture.words if _box_at(picture.boxes, (word.top, word.left)) is None]
 
 
 def _cells(rows: Iterable[str]) -> Iterator[tuple[_Cell, str]]:
@@ -409,19 +416,16 @@ def _draw_head(
 ) -> str:
     """Return the head of an arrow, and the rest of its line. The tip touches a frame."""
     (x, y), (dy, dx) = _centre(cell), way
-    kind = strokes[(cell[0] - dy, cell[1] - dx), way]
-    half = 5 if kind is LineKind.PLAIN else 7
+    kind = strokes[(cell[0] - dy, cell[1] - dx), way].value
     box = _box_at(picture.boxes, _after(cell, way))
     is_frame = box is not None and box.top < box.bottom
     reach = 2 if is_frame else 1  # the border of a frame is in the middle of its cells
-    tip_x, tip_y = x + dx * reach * _WIDTH // 2, y + dy * reach * _HEIGHT // 2
-    base_x, base_y = tip_x - dx * half * 2, tip_y - dy * half * 2
-    corners = f"{base_x + dy * half},{base_y + dx * half} {base_x - dy * half},{base_y - dx * half}"
-    name = kind.value
-    start = f"{x - dx * _WIDTH // 2} {y - dy * _HEIGHT // 2}"
+    x, y = x + dx * reach * _WIDTH // 2, y + dy * reach * _HEIGHT // 2
+    # It is drawn to the east, and turned.
     return (
-        f'<path class="{name}" d="M{start}L{base_x} {base_y}"/>'
-        f'<polygon class="{name} head" points="{tip_x},{tip_y} {corners}"/>'
+        f'<g transform="translate({x} {y}) rotate({_WAYS.index(way) * 90 - 90})">'
+        f'<path class="{kind}" d="M{-_WIDTH * reach} 0h{_WIDTH * reach - 8}"/>'
+        f'<polygon class="{kind} head" points="0,0 -13,-6.5 -13,6.5"/></g>'
     )
 
 
