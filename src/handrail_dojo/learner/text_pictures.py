@@ -416,16 +416,18 @@ def _draw_head(
 ) -> str:
     """Return the head of an arrow, and the rest of its line. The tip touches a frame."""
     (x, y), (dy, dx) = _centre(cell), way
-    kind = strokes[(cell[0] - dy, cell[1] - dx), way].value
+    kind = strokes[(cell[0] - dy, cell[1] - dx), way]
+    names = ("failure", "middle") if kind is LineKind.FAILURE else (kind.value,)
     box = _box_at(picture.boxes, _after(cell, way))
     is_frame = box is not None and box.top < box.bottom
     reach = 2 if is_frame else 1  # the border of a frame is in the middle of its cells
     x, y = x + dx * reach * _WIDTH // 2, y + dy * reach * _HEIGHT // 2
+    length = (_HEIGHT if dx == 0 else _WIDTH) * (1 + reach) // 2
     # It is drawn to the east, and turned.
+    lines = "".join(f'<path class="{name}" d="M{-length} 0h{length - 8}"/>' for name in names)
     return (
-        f'<g transform="translate({x} {y}) rotate({_WAYS.index(way) * 90 - 90})">'
-        f'<path class="{kind}" d="M{-_WIDTH * reach} 0h{_WIDTH * reach - 8}"/>'
-        f'<polygon class="{kind} head" points="0,0 -13,-6.5 -13,6.5"/></g>'
+        f'<g transform="translate({x} {y}) rotate({_WAYS.index(way) * 90 - 90})">{lines}'
+        f'<polygon class="{kind.value} head" points="0,0 -13,-6.5 -13,6.5"/></g>'
     )
 
 
