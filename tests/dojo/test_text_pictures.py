@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from returns.result import Failure, Success
 from rich.console import Console
 
+from handrail import cases
 from handrail_dojo.facilitator.page import chapter_html, markdown_to_html
 from handrail_dojo.learner.book import read_book
 from handrail_dojo.learner.render import render_chapter
@@ -133,7 +134,7 @@ def test_the_largest_picture_is_read() -> None:
 
 @given(st.text(f"{LINES}▲▶▼◀●○┈ab []\n   ", max_size=120))
 def test_whatever_is_typed_is_read_or_refused(text: str) -> None:
-    match read_picture(text):
+    match cases(read_picture(text)):
         case Success(picture):
             assert all(arrow.sources and arrow.targets for arrow in picture.arrows)
             assert "\n" not in describe_picture(picture)

@@ -15,7 +15,7 @@ from typing import TypeAlias, final
 
 from returns.result import Failure, Result, Success
 
-from handrail.railway import gather
+from handrail.railway import and_then, gather
 
 PICTURE = "picture"  # the first word of the fence
 # At 360 pixels, 46 columns have letters of 11 pixels. A slide has room for 20 rows.
@@ -144,7 +144,8 @@ def read_picture(text: str) -> Result[TextPicture, PictureError]:
     lines = [line.rstrip() for line in text.strip("\n").splitlines()]
     width = max(map(len, lines), default=0)
     rows = tuple(line.ljust(width) for line in lines)
-    return _check_rows(rows).bind(_read_boxes).bind(_read_arrows)
+    boxes = and_then(_check_rows(rows), _read_boxes)
+    return and_then(boxes, _read_arrows)
 
 
 def _check_rows(rows: tuple[str, ...]) -> Result[tuple[str, ...], PictureError]:
