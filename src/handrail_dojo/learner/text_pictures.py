@@ -64,9 +64,9 @@ _HEADS = dict(zip("▲▶▼◀", _WAYS, strict=True))
 _DOTS = {"●": "meant", "○": "not meant"}
 _MARKS = "".join((*_CHARACTERS, *_HEADS, *_DOTS, "┈"))
 _UNKNOWN = re.compile(rf"[^ -~\xa1-\u024f{_MARKS}]")
-_WORDS = re.compile(rf"[^\s{_MARKS}]+(?: [^\s{_MARKS}]+)*")
-_LABEL = re.compile(rf"(?<=([─━═])) {_WORDS.pattern} (?=\1)")  # as in ─ add ─
-_STEP = re.compile(r"\[[^\[\]]+\]")
+_WORD_RUN = re.compile(rf"[^\s{_MARKS}]+(?: [^\s{_MARKS}]+)*")
+_LABEL = re.compile(rf"(?<=([─━═])) {_WORD_RUN.pattern} (?=\1)")  # as in ─ add ─
+_STEP_BOX = re.compile(r"\[[^\[\]]+\]")
 _TOP, _BOTTOM = re.compile("┌[─┴┬]+┐"), re.compile("└[─┴┬]+┘")
 _SIDES = re.compile("[│├┤].*[│├┤]")
 
@@ -174,9 +174,9 @@ def _read_boxes(rows: tuple[str, ...]) -> Result[TextPicture, PictureError]:
             text = "\n".join(filter(None, (line[1:-1].strip() for line in inside)))
             boxes.append(Box(top, left, top + bottom, right, text))
     for number, row in enumerate(rows):
-        for found in _WORDS.finditer(row):
+        for found in _WORD_RUN.finditer(row):
             word = Box(number, found.start(), number, found.end() - 1, found[0])
-            if _STEP.fullmatch(word.text) and _box_at(boxes, (number, word.left)) is None:
+            if _STEP_BOX.fullmatch(word.text) and _box_at(boxes, (number, word.left)) is None:
                 word = replace(word, text=word.text[1:-1].strip())
                 boxes.append(word)
             words.append(word)
