@@ -24,7 +24,9 @@ from handrail_dojo.facilitator.decks import (
     chapter_numbers,
     read_deck,
 )
+from handrail_dojo.facilitator.page import markdown_to_html
 from handrail_dojo.facilitator.slides import render_deck
+from handrail_dojo.learner.text_pictures import PICTURE_STYLE
 from handrail_dojo.sets.own_katas import standard_root
 from source_map import MAP_FILE
 
@@ -64,6 +66,10 @@ def f(x):
 | a | b |
 |---|---|
 | c | d |
+
+```picture A drawing
+a ━━▶ b
+```
 """
 
 
@@ -187,6 +193,16 @@ def test_what_a_session_prints_is_a_step_of_its_own(tmp_path: Path) -> None:
     assert caption == Sentence(Kind.CAPTION, "Words.", 1)
 
 
+def test_a_slide_draws_the_picture_of_its_chapter(tmp_path: Path) -> None:
+    deck = deck_of(tmp_path, "## One\n\nWords.\n\n---\n\npicture: A drawing\n\nsay: A\n")
+    picture = SlidePicture("```picture A drawing\na ━━▶ b\n```", 1, 1)
+    assert deck.slides[0].items[1] == picture
+    html = render_deck(deck)
+    (drawn,) = re.findall(r'<div class="drawn" data-step="1".*?</div>', html, re.DOTALL)
+    assert markdown_to_html(picture.text) in drawn
+    assert html.count(PICTURE_STYLE) == 1
+
+
 def test_an_answer_is_a_step_of_its_own(tmp_path: Path) -> None:
     deck = deck_of(
         tmp_path, "## One\n\ntable: | a | b |\nask: What?\nanswer: That.\n---\n\nMore.\n"
@@ -205,6 +221,11 @@ def test_an_answer_is_a_step_of_its_own(tmp_path: Path) -> None:
         ("code: def g(x):", "One: the chapter has no line def g(x):"),
         ("code (2): def f(x):", "One: the chapter has no line def f(x):"),
         ("code: def f(x):\nuntil: return y", "One: no line after def f(x): is return y"),
+        ("picture: Another", "One: the chapter has no picture Another"),
+        (
+            "ask: What?\npicture: A drawing",
+            "One: begin a step before A drawing, or the answer is seen",
+        ),
         ("until: return x", "One: until: return x does not follow code"),
         ("quote: Other words", "One: no paragraph of the chapter begins with Other words"),
         (
@@ -335,7 +356,7 @@ def test_the_speaker_has_notes_in_a_window_of_their_own(browser: Any, tmp_path: 
     speaker = opened.value
     assert place_in(room) == place_in(speaker) == "#1.0"
     assert [is_visible(page, ".notes >> text=A") for page in (room, speaker)] == [False, True]
-    assert [is_visible(page, ".clock") for page in (room, speaker)] == [False, True]
+    assert [is_visible(page, ".next h2") for page in (room, speaker)] == [False, True]
     assert re.fullmatch(r".*\d:\d\d.* \(0 min\)", speaker.text_content(".clock"))
     # The next step has the answer, which the slide hides in both windows.
     assert is_visible(speaker, ".preview .answer")
