@@ -22,7 +22,9 @@ import griffe
 from command_pages import render_commands, render_shared_options, render_topics
 from handrail.notebooks import show_values_as_html
 from handrail_dojo.facilitator.decks import chapter_numbers, read_deck
+from handrail_dojo.facilitator.page import markdown_to_html
 from handrail_dojo.facilitator.slides import render_deck
+from handrail_dojo.learner.text_pictures import PICTURE_STYLE
 from json_schemas import (
     MEANINGS,
     OBJECTS,
@@ -46,6 +48,7 @@ ENTRY_MARKER = re.compile(
 )
 # A picture of the value of an expression. Its names are those of the examples above it.
 PICTURE_MARKER = re.compile(r"^<!-- picture of (.+) -->$", re.MULTILINE)
+TEXT_PICTURE = re.compile(r"^```picture .*?^```$", re.MULTILINE | re.DOTALL)
 PYTHON_BLOCK = re.compile(r'^```python(?: title="handrail")?\n(.*?)^```$', re.MULTILINE | re.DOTALL)
 MARKDOWN_LINK = re.compile(r"(!?\[[^\]]*\]\()([^)\s#]+)(#[^)\s]*)?(\))")
 # Fences for the tests, which mkdocs does not know.
@@ -357,6 +360,11 @@ def draw_pictures(text: str, folder: Path) -> str:
     return "".join(pieces)
 
 
+def draw_text_pictures(text: str) -> str:
+    """Return a page with its pictures of text as SVG."""
+    return TEXT_PICTURE.sub(lambda found: f"<div>\n{markdown_to_html(found[0])}</div>", text)
+
+
 # Docstrings
 
 
@@ -455,9 +463,10 @@ def write_sources(folder: Path) -> None:
     for page in read_pages():
         target = sources / page.site_path
         text = draw_pictures(fill_page(page, names), target.parent)
-        write_text_file(target, SEARCH_FIRST + text)
+        write_text_file(target, SEARCH_FIRST + draw_text_pictures(text))
     for file in (*PAGE_FOLDER.glob("*.css"), *PAGE_FOLDER.glob("*.js")):
         _ = shutil.copy(file, sources)
+    write_text_file(sources / "pictures.css", PICTURE_STYLE)
     chapters = sorted(BOOK.glob("*.md"), key=chapter_order)
     copy_with_links([ROOT / "README.md", ROOT / "CHANGELOG.md", *chapters], sources)
     write_slides(sources)
@@ -539,6 +548,7 @@ def copy_with_links(files: Iterable[Path], sources: Path) -> None:
                 _ = shutil.copy(file, target)
             case ".md":
                 text, linked = rewrite_links(file)
+                text = draw_text_pictures(text)
                 write_text_file(target, TWO_LANGUAGES.sub(COLUMNS, text))
                 pending += linked
             case _:

@@ -19,7 +19,6 @@ from returns.result import Failure, Result, Success
 from sybil import Sybil
 from sybil.parsers.markdown import PythonCodeBlockParser
 
-from draw_tracks import TRACKS_FILE, render_tracks
 from handrail import DECK, Card, cases
 from handrail_dojo.learner.book import book_table, read_book
 from helpers.book import BOOK, CHAPTERS, FENCED, blocks_of
@@ -288,10 +287,6 @@ def test_a_page_fits_a_projector_and_its_links_work(page: Path) -> None:
         rows = block.text.splitlines()
         assert len(rows) <= LONGEST, block.text
         assert max(map(len, rows)) <= WIDEST, block.text
-
-
-def test_the_picture_is_up_to_date() -> None:
-    assert TRACKS_FILE.read_text(encoding="utf-8") == render_tracks()
 
 
 @chapters

@@ -19,11 +19,14 @@ from handrail_dojo.facilitator.decks import (
     Deck,
     Kind,
     Sentence,
+    SlidePicture,
     SlideTable,
     chapter_numbers,
     read_deck,
 )
+from handrail_dojo.facilitator.page import markdown_to_html
 from handrail_dojo.facilitator.slides import render_deck
+from handrail_dojo.learner.text_pictures import PICTURE_STYLE
 from handrail_dojo.sets.own_katas import standard_root
 from source_map import MAP_FILE
 
@@ -63,6 +66,10 @@ def f(x):
 | a | b |
 |---|---|
 | c | d |
+
+```picture A drawing
+a ━━▶ b
+```
 """
 
 
@@ -94,7 +101,7 @@ def test_a_question_and_its_answer_have_different_steps() -> None:
 PROMPTS = (">>>", "...")
 
 
-def answer_steps(item: Code | SlideTable | Sentence) -> Iterator[int]:
+def answer_steps(item: Code | SlideTable | SlidePicture | Sentence) -> Iterator[int]:
     """Yield the steps of what may answer a question: all but the lines typed in a session."""
     if isinstance(item, Code):
         yield from (
@@ -186,6 +193,16 @@ def test_what_a_session_prints_is_a_step_of_its_own(tmp_path: Path) -> None:
     assert caption == Sentence(Kind.CAPTION, "Words.", 1)
 
 
+def test_a_slide_draws_the_picture_of_its_chapter(tmp_path: Path) -> None:
+    deck = deck_of(tmp_path, "## One\n\nWords.\n\n---\n\npicture: A drawing\n\nsay: A\n")
+    picture = SlidePicture("```picture A drawing\na ━━▶ b\n```", 1, 1)
+    assert deck.slides[0].items[1] == picture
+    html = render_deck(deck)
+    (drawn,) = re.findall(r'<div class="drawn" data-step="1".*?</div>', html, re.DOTALL)
+    assert markdown_to_html(picture.text) in drawn
+    assert html.count(PICTURE_STYLE) == 1
+
+
 def test_an_answer_is_a_step_of_its_own(tmp_path: Path) -> None:
     deck = deck_of(
         tmp_path, "## One\n\ntable: | a | b |\nask: What?\nanswer: That.\n---\n\nMore.\n"
@@ -204,6 +221,11 @@ def test_an_answer_is_a_step_of_its_own(tmp_path: Path) -> None:
         ("code: def g(x):", "One: the chapter has no line def g(x):"),
         ("code (2): def f(x):", "One: the chapter has no line def f(x):"),
         ("code: def f(x):\nuntil: return y", "One: no line after def f(x): is return y"),
+        ("picture: Another", "One: the chapter has no picture Another"),
+        (
+            "ask: What?\npicture: A drawing",
+            "One: begin a step before A drawing, or the answer is seen",
+        ),
         ("until: return x", "One: until: return x does not follow code"),
         ("quote: Other words", "One: no paragraph of the chapter begins with Other words"),
         (
@@ -259,7 +281,7 @@ MEASURE = """([smallest, columns]) => {
     for (let now = 0; now <= last(slide); now += 1) {
       show(number, now);
       const box = slide.getBoundingClientRect();
-      for (const part of slide.querySelectorAll("h1, p, pre, table")) {
+      for (const part of slide.querySelectorAll("h1, p, pre, table, svg")) {
         const place = part.getBoundingClientRect();
         if (place.bottom > box.bottom || place.right > box.right) seen.push(`${number} is cut`);
         if (part.scrollWidth > part.clientWidth + 1) seen.push(`${number} is too wide`);
@@ -321,6 +343,45 @@ def test_keys_turn_the_slides_and_show_the_notes(browser: Any, tmp_path: Path) -
         noted = page.evaluate("root.classList.contains('noted') ? ' noted' : ''")
         assert page.evaluate("location.hash") + noted == expected, keys
     page.close()
+
+
+@pytest.mark.slow
+@in_a_browser
+def test_the_speaker_has_notes_in_a_window_of_their_own(browser: Any, tmp_path: Path) -> None:
+    deck = deck_of(tmp_path, "## One\n\nask: What?\nanswer: That.\n\nsay: A\n\n## Two\n\nEnd.\n")
+    room = open_deck(browser, tmp_path, deck, SIZES[0], "light")
+    room.keyboard.press("ArrowRight")
+    with room.expect_popup() as opened:
+        room.keyboard.press("s")
+    speaker = opened.value
+    assert place_in(room) == place_in(speaker) == "#1.0"
+    assert [is_visible(page, ".notes >> text=A") for page in (room, speaker)] == [False, True]
+    assert [is_visible(page, ".next h2") for page in (room, speaker)] == [False, True]
+    assert re.fullmatch(r".*\d:\d\d.* \(0 min\)", speaker.text_content(".clock"))
+    # The next step has the answer, which the slide hides in both windows.
+    assert is_visible(speaker, ".preview .answer")
+    assert not any(is_visible(page, "main > section .answer >> nth=-1") for page in (room, speaker))
+    speaker.keyboard.press("Space")
+    room.wait_for_function("location.hash === '#1.1'")
+    assert speaker.text_content(".preview h1") == "Two"
+    room.keyboard.press("End")
+    speaker.wait_for_function("location.hash === '#2.0'")
+    assert speaker.text_content(".preview") == "The end."
+    speaker.keyboard.press("n")
+    room.reload()
+    speaker.keyboard.press("Home")
+    room.wait_for_function("location.hash === '#0.0'")
+    assert not is_visible(room, ".notes >> text=A")
+    speaker.close()
+    room.close()
+
+
+def place_in(page: Any) -> str:
+    return str(page.evaluate("location.hash"))
+
+
+def is_visible(page: Any, selector: str) -> bool:
+    return bool(page.is_visible(selector))
 
 
 @pytest.mark.slow

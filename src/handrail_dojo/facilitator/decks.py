@@ -8,6 +8,7 @@ slide. Each of its paragraphs is an item. One without a key is a caption. The ke
     until:    the last line of that code; without it, the code goes to the end of its block
     wrong:    as code, but the last line, an answer, is wrong
     table:    the first row of a table of the chapter
+    picture:  the title of a picture of the chapter
     ask:      a question for the room
     answer:   the answer to it
     say:      a note: what to say
@@ -30,13 +31,16 @@ from typing import TypeAlias, final
 from returns.result import Failure, Result, Success
 
 from handrail_dojo.kata_problem import KataProblem
+from handrail_dojo.learner.text_pictures import PICTURE
 
 MOST_CODE_LINES = 14
 
-_FENCE = re.compile(r"^```(\w+)[^\n]*\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+_FENCE = re.compile(r"^```(\w+) ?([^\n]*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 _TABLE = re.compile(r"(?:^\|.*\n)+", re.MULTILINE)
 _SOURCE_MARKER = re.compile(r"<!-- (?:from|inside|untyped) (\S+): (\S+) -->\s*\Z")
-_KEY = re.compile(r"(code|wrong|until|table|ask|answer|say|usually|quote)(?: \((\d)\))?: ?(.*)")
+_KEY = re.compile(
+    r"(code|wrong|until|table|picture|ask|answer|say|usually|quote)(?: \((\d)\))?: ?(.*)"
+)
 _LINK = re.compile(r"\[([^\]]+)\]\([^)]+\)")
 _SECTION = re.compile(r"^## (.+)$", re.MULTILINE)
 _STEP = "---"
@@ -79,6 +83,16 @@ class SlideTable:
 
 
 @final
+@dataclass(frozen=True, slots=True)
+class SlidePicture:
+    """A picture of the chapter, in Markdown, and the step in which it appears."""
+
+    text: str
+    row_count: int
+    step: int
+
+
+@final
 class Kind(Enum):
     """The kinds of sentences on a slide."""
 
@@ -97,7 +111,7 @@ class Sentence:
     step: int
 
 
-SlideItem: TypeAlias = Code | SlideTable | Sentence
+SlideItem: TypeAlias = Code | SlideTable | SlidePicture | Sentence
 
 
 @final
@@ -187,6 +201,7 @@ class _Block:
     section: str
     path: str
     name: str
+    title: str = ""
 
 
 def _read_slides(text: str, chapter: str) -> Iterator[Slide]:
@@ -248,6 +263,11 @@ class _SlideReader:
                 self._check_answered(value)
                 block, _ = self._find(value, place)
                 self.items.append(SlideTable("\n".join(block.lines), self.step))
+            case "picture":
+                self._check_answered(value)
+                lines = self._find_picture(value)
+                text = "\n".join((f"```{PICTURE} {value}", *lines, "```"))
+                self.items.append(SlidePicture(text, len(lines), self.step))
             case "caption":
                 self._check_answered(value)
                 self.items.append(Sentence(Kind.CAPTION, value, self.step))
@@ -326,6 +346,12 @@ class _SlideReader:
             raise _DeckMistake(f"{self.title}: the chapter has no line {value}")
         return found[place - 1]
 
+    def _find_picture(self, title: str) -> tuple[str, ...]:
+        for block in self.blocks:
+            if (block.language, block.title) == (PICTURE, title):
+                return block.lines
+        raise _DeckMistake(f"{self.title}: the chapter has no picture {title}")
+
     def _paragraph(self, beginning: str) -> str:
         for paragraph in self.chapter.split("\n\n"):
             text = _on_one_line(paragraph)
@@ -350,7 +376,7 @@ def _blocks(chapter: str) -> Iterator[_Block]:
             continue
         source = _SOURCE_MARKER.search(chapter[: place.start()])
         path, name = source.groups() if source else ("", "")
-        yield _Block(tuple(place[2].splitlines()), place[1], section, path, name)
+        yield _Block(tuple(place[3].splitlines()), place[1], section, path, name, place[2])
 
 
 def _on_one_line(text: str) -> str:

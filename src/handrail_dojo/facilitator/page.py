@@ -5,17 +5,26 @@ template of the page, and it contains the code of the timer. The finished page n
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import time
 from html import escape
 from pathlib import Path
 
 from markdown_it import MarkdownIt
+from markdown_it.renderer import RendererHTML
+from markdown_it.token import Token
+from markdown_it.utils import EnvType, OptionsDict
 from returns.result import Failure, Result, Success
 
-from handrail.railway import and_then, gather
+from handrail.railway import and_then, cases, gather
 from handrail_dojo.kata_problem import KataProblem
 from handrail_dojo.learner.book import Page, with_links
+from handrail_dojo.learner.text_pictures import (
+    PICTURE,
+    PICTURE_STYLE,
+    read_picture,
+    render_picture,
+)
 from handrail_dojo.sets.catalog import KataSet
 from handrail_dojo.sets.learning_path import (
     LearningPath,
@@ -38,6 +47,23 @@ th, td { border-bottom: 1px solid #888; }
 nav { font-size: .9rem; }
 """
 _MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table").disable("image")
+
+
+def _render_fence(
+    renderer: RendererHTML, tokens: Sequence[Token], index: int, options: OptionsDict, env: EnvType
+) -> str:
+    """Return a fenced block as HTML. A picture that cannot be read is shown as it is written."""
+    kind, _, title = tokens[index].info.partition(" ")
+    if kind == PICTURE:
+        match cases(read_picture(tokens[index].content)):
+            case Success(picture):
+                return render_picture(picture, title)
+            case Failure():
+                pass
+    return renderer.fence(tokens, index, options, env)
+
+
+_MARKDOWN.add_render_rule("fence", _render_fence)
 
 
 def make_page(
@@ -101,6 +127,7 @@ def render_page(
         for key, file in enumerate(learning_path.sheets, start=1)
     )
     parts = {
+        "style": PICTURE_STYLE,
         "title": escape(learning_path.title),
         "at": f"{at:%H:%M}" if at else "",
         "path": escape(learning_path.name),
@@ -202,11 +229,15 @@ def chapter_html(page: Page, addresses: Mapping[str, str], links: str) -> str:
     return (
         '<!DOCTYPE html><html lang="en"><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
-        f"<title>{page.chapter.number}. {escape(page.title)}</title><style>{_BOOK_STYLE}</style>"
+        f"<title>{page.chapter.number}. {escape(page.title)}</title>"
+        f"<style>{_BOOK_STYLE}{PICTURE_STYLE}</style>"
         f"<nav>{links}</nav><main>{body}</main></html>"
     )
 
 
 def markdown_to_html(markdown: str) -> str:
-    """Return Markdown as HTML. HTML in it is escaped, and images are left out."""
+    """Return Markdown as HTML. HTML in it is escaped, and images are left out.
+
+    A picture of text becomes SVG, for a page that has ``PICTURE_STYLE``.
+    """
     return str(_MARKDOWN.render(markdown))

@@ -23,16 +23,22 @@ from handrail_dojo.facilitator.decks import (
     Sentence,
     Slide,
     SlideItem,
+    SlidePicture,
     SlideTable,
 )
 from handrail_dojo.facilitator.page import markdown_to_html
+from handrail_dojo.learner.text_pictures import PICTURE_STYLE
 
 _TEMPLATE = Path(__file__).with_name("slides.html")
 _COLOURED = ("python", "pycon", "fsharp")
-_HELP = "Arrow keys or space: next and back. n: notes, which the room sees too. Escape: no notes."
+_HELP = (
+    "Arrow keys or space: next and back. s: a window for the speaker, with notes and a clock. "
+    "n: notes, which the room sees too. Escape: no notes."
+)
 # As many letters of a sentence fit on a slide that is 1,024 wide and 768 high.
 _TEXT_COLUMNS = 68
 _FEWEST_COLUMNS = 40
+_MOST_PICTURE_ROWS = 17  # so that a question fits next to a picture
 
 
 def render_deck(deck: Deck) -> str:
@@ -46,7 +52,7 @@ def render_deck(deck: Deck) -> str:
     for number, slide in enumerate(deck.slides, start=1):
         parts.append(_render_slide(slide, f"{number} / {len(deck.slides)}"))
     page = _TEMPLATE.read_text("utf-8").replace("TITLE", escape(title))
-    return page.replace("SLIDES", "\n".join(parts))
+    return page.replace("STYLE", PICTURE_STYLE).replace("SLIDES", "\n".join(parts))
 
 
 def _render_slide(slide: Slide, number: str) -> str:
@@ -80,6 +86,8 @@ def _row_count(item: SlideItem) -> int:
             rows = item.text.splitlines()
             # A row has less room than a sentence: there is a margin around each cell.
             return sum(ceil(len(row) / (_TEXT_COLUMNS - 8)) for row in rows) + 1
+        case SlidePicture():
+            return min(_MOST_PICTURE_ROWS, ceil((item.row_count + 2) * 1.5))
         case _:
             assert_never(item)
 
@@ -102,6 +110,10 @@ def _render_item(item: SlideItem) -> str:
             # A screen reader has nothing to say for a header without text.
             table = markdown_to_html(item.text).replace("<th></th>", "<td></td>")
             return f'<div class="table" data-step="{item.step}">{table}</div>'
+        case SlidePicture():
+            size = f"--drawn: {_row_count(item)}"
+            picture = markdown_to_html(item.text)
+            return f'<div class="drawn" data-step="{item.step}" style="{size}">{picture}</div>'
         case _:
             assert_never(item)
 

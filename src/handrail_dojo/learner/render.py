@@ -2,14 +2,16 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
-from rich.console import Group, RenderableType
-from rich.markdown import Markdown
+from returns.result import Failure, Success
+from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
+from rich.markdown import CodeBlock, Markdown, MarkdownElement
 from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
+from handrail.railway import cases
 from handrail.text import pluralize
 from handrail_dojo.events import Failed
 from handrail_dojo.grading.finding import Finding
@@ -25,6 +27,11 @@ from handrail_dojo.learner.book import Page, pages_after, pages_before, with_lin
 from handrail_dojo.learner.place import Place, fit
 from handrail_dojo.learner.progress import Progress
 from handrail_dojo.learner.route import Route
+from handrail_dojo.learner.text_pictures import (
+    PICTURE,
+    describe_picture,
+    read_picture,
+)
 from handrail_dojo.sets.catalog import KataSet
 from handrail_dojo.sets.kata import HINT_COUNT, Hunt, Kata
 from handrail_dojo.sets.learning_path import LearningPath
@@ -477,5 +484,30 @@ def _kill(kill: Killed | OutOfTime) -> Text:
     return Text(f"{kill.title}: {rows}", no_wrap=True, overflow="ellipsis")
 
 
+class _PictureBlock(CodeBlock):
+    """A fenced block. A picture that cannot be printed here becomes its sentences."""
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        if self.lexer_name == PICTURE:
+            match cases(read_picture(str(self.text))):
+                case Success(picture):
+                    columns = len(picture.rows[0]) + 2  # a column on each side
+                    if options.ascii_only or columns > options.max_width:
+                        yield Padding(Text(describe_picture(picture)), 1)
+                        return
+                case Failure():
+                    pass
+        yield from super().__rich_console__(console, options)
+
+
+class _PictureMarkdown(Markdown):
+    """Markdown with pictures."""
+
+    elements: ClassVar[dict[str, type[MarkdownElement]]] = {
+        **Markdown.elements,
+        "fence": _PictureBlock,
+    }
+
+
 def _prose(markdown: str) -> Markdown:
-    return Markdown(markdown, code_theme="bw", inline_code_theme="bw")
+    return _PictureMarkdown(markdown, code_theme="bw", inline_code_theme="bw")

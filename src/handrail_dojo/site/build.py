@@ -22,6 +22,7 @@ from handrail_dojo.facilitator.kit import own_wheel_arguments, run_pip, run_prog
 from handrail_dojo.facilitator.page import chapter_html, make_page
 from handrail_dojo.kata_problem import KataProblem, file_problem
 from handrail_dojo.learner.book import read_book
+from handrail_dojo.learner.text_pictures import PICTURE_STYLE
 from handrail_dojo.sets.catalog import KataSet
 from handrail_dojo.sets.own_katas import standard_root
 from handrail_dojo.site.session import (
@@ -33,7 +34,7 @@ from handrail_dojo.site.session import (
 
 _SOURCES = Path(__file__).parent
 _SOURCE_SUFFIXES = (".js", ".mjs", ".html", ".css", ".json", ".txt")
-_COPIED = ("index.html", "style.css", "worker.js")
+_COPIED = ("index.html", "worker.js")
 # By which an earlier site is recognized: it has a digest of all the rest.
 _MARKER_FILE = "handrail-site.txt"
 _WASM_OPTIONS = (
@@ -200,6 +201,8 @@ def _write_rest(
     """Write what needs no tool: copies, the katas, the licenses, pages, and the service worker."""
     for name in _COPIED:
         _ = shutil.copyfile(sources / name, site / name)
+    style = (sources / "style.css").read_text("utf-8")
+    _ = (site / "style.css").write_text(style + PICTURE_STYLE, "utf-8")
     modules = sources / "node_modules"
     (site / "pyodide").mkdir()
     for name in _PYODIDE_FILES:

@@ -51,7 +51,7 @@ _UNUSED_FOLDERS = (
     "mypy/test",
     "mypyc",
 )
-_UNUSED_SUFFIXES = (".npz", ".bin", ".pyx", ".pxd", ".c", ".h", ".svg", ".fs", ".fsx")
+_UNUSED_SUFFIXES = (".npz", ".bin", ".pyx", ".pxd", ".c", ".h", ".fs", ".fsx")
 # Packages with hundreds of modules, of which those that were imported are enough.
 _LARGE_PACKAGES = ("pygments/lexers", "pygments/styles", "pygments/formatters")
 

@@ -1,0 +1,402 @@
+"""Each picture of a chapter, a kata or the reference says what the code next to it says."""
+
+import ast
+import inspect
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from itertools import pairwise
+from pathlib import Path
+from typing import Any, get_args, get_type_hints
+from unittest.mock import ANY
+
+import pytest
+from returns.result import Failure, Success
+
+from handrail import parse_card
+from handrail_dojo.learner.text_pictures import LineKind, TextPicture, read_picture
+from helpers.book import blocks_of
+from helpers.distributions import ROOT
+
+KATAS = ROOT / "katas"
+PAGES = [*KATAS.rglob("*.md"), *(ROOT / ".reference").glob("*.md")]
+KIND = "picture "
+PICTURES = {
+    block.kind.removeprefix(KIND): (page, block.text)
+    for page in PAGES
+    for block in blocks_of(page)
+    if block.kind.startswith(KIND)
+}
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """A picture, and the code that it is about."""
+
+    picture: TextPicture
+    code: str
+
+    def names(self) -> dict[str, Any]:  # values of any type
+        found: dict[str, Any] = {"__name__": "code"}
+        exec(self.code, found)
+        return found
+
+    def arrows(self, kind: LineKind) -> list[tuple[tuple[str, ...], tuple[str, ...]]]:
+        return [
+            (arrow.sources, arrow.targets) for arrow in self.picture.arrows if arrow.kind is kind
+        ]
+
+    def rows(self) -> list[list[str]]:
+        """The entries of each row."""
+        return [re.split(" {2,}", row.strip()) for row in self.picture.rows if row.strip()]
+
+
+def code_of(page: Path) -> str:
+    """Return the code that the pictures of a page are about."""
+    match page.parent.name:
+        case "book":
+            blocks = [block for block in blocks_of(page) if block.kind == "python"]
+            return "\n".join(block.text for block in blocks if not block.text.startswith(">>>"))
+        case ".reference":
+            return (ROOT / "src" / "handrail" / "railway.py").read_text("utf-8")
+        case _:
+            files = [page.parent / "solution" / name for name in FILES[page.parent.name]]
+            text = "\n".join(file.read_text("utf-8") for file in files)
+            return re.sub(r"^from (cards|notation|columns) import .*\n", "", text, flags=re.M)
+
+
+FILES = {
+    "k03_on_rails": ("cards.py", "notation.py", "discards.py"),
+    "k15_order_workflow": ("columns.py", "orders.py"),
+}
+
+
+def drawn(text: str, code: str) -> Drawn:
+    return Drawn(read_picture(text).unwrap(), code)
+
+
+# The checks
+
+
+def the_tracks_are_the_chain(seen: Drawn) -> None:
+    names = seen.names()
+    chain = chain_of(ast.parse(seen.code), "answer")
+    *steps, (last_method, last) = chain
+    assert last_method == "alt"
+    places = ["text", *(step for _, step in steps), "Success"]
+    assert inspect.getfullargspec(names["answer"]).args[0] == "text"
+    assert seen.arrows(LineKind.SUCCESS) == [
+        ((source,), (target,)) for source, target in pairwise(places)
+    ]
+    may_fail = tuple(step for method, step in steps if method == "bind")
+    assert seen.arrows(LineKind.FAILURE) == [(may_fail, (last,)), ((last,), ("Failure",))]
+
+
+def chain_of(tree: ast.Module, name: str) -> list[tuple[str, str]]:
+    """Return the methods of the chain in a function, with their steps. The first step is bound."""
+    functions = [node for node in tree.body if isinstance(node, ast.FunctionDef)]
+    found = [node.body[-1] for node in functions if node.name == name]
+    steps: list[tuple[str, str]] = []
+    node = found[-1].value if found and isinstance(found[-1], ast.Return) else None
+    while isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
+        steps.insert(0, (node.func.attr, called(node.args[0])))
+        node = node.func.value
+    if not steps or not isinstance(node, ast.Call):
+        return [("bind", name)]
+    return [*chain_of(tree, called(node.func)), *steps]
+
+
+def called(step: ast.expr) -> str:
+    match step:
+        case ast.Name(id=name) | ast.Lambda(body=ast.Call(func=ast.Name(id=name))):
+            return name
+        case _:
+            raise AssertionError(ast.unparse(step))
+
+
+def the_errors_are_those_of_the_steps(seen: Drawn) -> None:
+    names = seen.names()
+    value, errors = get_args(get_type_hints(names["find"])["return"])
+    (switch,) = (arrow for arrow in seen.picture.arrows if arrow.kind is LineKind.FAILURE)
+    assert switch.sources == ("parse_card", "position")
+    for step, label in zip(switch.sources, switch.labels, strict=True):
+        assert get_args(get_type_hints(names[step])["return"])[1] == eval(label, names)
+    assert eval(switch.targets[0], names) == errors
+    places = [inspect.getfullargspec(names["find"]).args[0], *switch.sources, value.__name__]
+    assert seen.arrows(LineKind.SUCCESS) == [
+        ((source,), (target,)) for source, target in pairwise(places)
+    ]
+
+
+def the_form_has_the_fields_of_a_wish(seen: Drawn) -> None:
+    names = seen.names()
+    fields = get_type_hints(names["Wish"])
+    readers = tuple(f"read_{field}" for field in fields)
+    results = [get_args(get_type_hints(names[reader])["return"]) for reader in readers]
+    assert [value for value, _ in results] == list(fields.values())
+    assert sorted(seen.arrows(LineKind.SUCCESS)) == sorted(
+        [*(((field,), (f"read_{field}",)) for field in fields), (readers, ("Wish",))]
+    )
+    ((sources, (errors,)),) = seen.arrows(LineKind.FAILURE)
+    assert sources == readers
+    joined = {get_args(found)[0] for _, found in results}
+    assert set(get_args(eval(errors, names))) == joined
+
+
+def the_meant_states_are_the_members(seen: Drawn) -> None:
+    names = seen.names()
+    (*fields,), *rows = seen.rows()
+    states = [dict(zip(fields, row, strict=False)) for row in rows if row[len(fields)] == "●"]
+    members = [
+        {
+            "waiting": yes_or_no(member is names["Waiting"]),
+            "error": yes_or_no("error" in get_type_hints(member)),
+            "degrees": yes_or_no("degrees" in get_type_hints(member)),
+        }
+        for member in get_args(names["Weather"])
+    ]
+    assert states == members
+    assert len({tuple(row[: len(fields)]) for row in rows}) == 2 ** len(fields)
+
+
+def yes_or_no(answer: bool) -> str:
+    return "yes" if answer else "no"
+
+
+def the_meant_states_can_be_read(seen: Drawn) -> None:
+    read = seen.names()["read"]
+    texts = {"neither": ("", ""), "a room": ("2", ""), "a video": ("", "v"), "both": ("2", "v")}
+    heads, *rows = seen.rows()
+    assert heads == [*texts]
+    for status, *dots in rows:
+        for head, dot in zip(heads, dots, strict=True):
+            is_read = isinstance(read(("Parsers", status, *texts[head])), Success)
+            assert is_read == (dot == "●"), (status, head)
+    assert len(rows) == len(get_args(seen.names()["AnyTalk"]))
+
+
+def the_arrows_are_the_signatures(seen: Drawn) -> None:
+    names = seen.names()
+    union = names["AnyTalk"] if "AnyTalk" in names else names["Order"]
+    states = set(get_args(union))
+    written: set[tuple[str, str, str]] = set()
+    for name, function in names.items():
+        if inspect.isfunction(function) and not name.startswith("_"):
+            hints = get_type_hints(function)
+            back = hints.pop("return", None)
+            takes = next(iter(hints.values()), None)
+            before = set(get_args(takes)) or {takes}
+            if before < states:
+                written |= {(state.__name__, name, back.__name__) for state in before}
+    arrows = seen.picture.arrows
+    drawn_arrows = {(arrow.sources[0], arrow.labels[0], arrow.targets[0]) for arrow in arrows}
+    assert drawn_arrows == written
+    assert len(arrows) == len(written)
+
+
+def the_core_asks_what_its_types_say(seen: Drawn) -> None:
+    names = seen.names()
+    hints = get_type_hints(names["decide"])
+    commands, _ = get_args(hints["return"])
+    ((argument,), answer) = get_args(hints["ask"])
+    arrows = [
+        (arrow.sources[0].split("\n")[0], arrow.targets[0].split("\n")[0], arrow.labels)
+        for arrow in seen.picture.arrows
+    ]
+    book, *_ = inspect.getfullargspec(names["ask"]).args
+    assert get_type_hints(names["ask"])[book] == argument
+    (*_, (_, _, (label,))) = arrows
+    assert eval(label, names) == answer
+    assert eval(arrows[1][1], names) == commands
+    assert arrows == [
+        (hints["loan"].__name__, "decide", ()),
+        ("decide", arrows[1][1], ()),
+        ("decide", "ask", (book,)),
+        ("ask", "decide", (label,)),
+    ]
+
+
+def both_play_the_actions(seen: Drawn) -> None:
+    names = seen.names()
+    play, program, model = seen.picture.arrows
+    assert [target.split("\n")[0] for target in play.targets] == ["WaitingList", "step"]
+    assert program.sources + model.sources == play.targets
+    assert program.targets == model.targets == ("==",)
+    *actions, _ = eval(play.sources[0], names)
+    assert all(isinstance(action, names["Action"]) for action in actions)
+    waiting_list = names["WaitingList"]()
+    names_left: tuple[str, ...] = names["NOBODY"]
+    for action in actions:
+        getattr(waiting_list, type(action).__name__.lower())(action.name)
+        names_left = names["step"](names_left, action)
+    assert eval(program.labels[0], {"waiting": waiting_list.waiting}) == names_left
+    assert inspect.getfullargspec(names["step"]).args[0] == model.labels[0]
+
+
+def the_sums_are_right(seen: Drawn) -> None:
+    names = seen.names()
+    *cuts, left, right, sum_of_both = seen.picture.arrows
+    whole = eval(cuts[0].sources[0], names)
+    assert [part for cut in cuts for part in eval(cut.targets[0], names)] == whole
+    assert left.sources + right.sources == tuple(cut.targets[0] for cut in cuts)
+    assert sum_of_both.sources == left.targets + right.targets
+    for arrow in (left, right, sum_of_both):
+        parts = [eval(source, names) for source in arrow.sources]
+        assert eval(arrow.labels[0], names)(*parts) == eval(arrow.targets[0], names)
+    assert names["whole"](whole) == eval(sum_of_both.targets[0], names)
+
+
+def the_types_are_those_of_and_then(seen: Drawn) -> None:
+    names = seen.names()
+    hints = get_type_hints(names["and_then"])
+    value, error = get_args(hints["result"])
+    (argument,), answer = get_args(hints["step"])
+    step_value, step_error = get_args(answer)
+    last_value, last_error = get_args(hints["return"])
+    assert (value, step_value) == (argument, last_value)
+    assert seen.arrows(LineKind.SUCCESS) == [
+        ((value.__name__,), ("step",)),
+        (("step",), (last_value.__name__,)),
+    ]
+    (failure,) = (arrow for arrow in seen.picture.arrows if arrow.kind is LineKind.FAILURE)
+    assert failure.sources == (error.__name__, "step")
+    assert failure.labels == (step_error.__name__,)
+    assert eval(failure.targets[0], names) == last_error
+
+
+def the_results_are_gathered(seen: Drawn) -> None:
+    names = seen.names()
+    words = [word.text for word in seen.picture.words]
+    targets = [arrow.targets[0] for arrow in seen.picture.arrows]
+    first, second = (words.index(target) for target in targets)
+    # Words are in the order of their rows.
+    parts = (words[:first] + words[first + 1 : first + 2], words[first + 2 : second])
+    for part, arrow in zip(parts, seen.picture.arrows, strict=True):
+        assert names["gather"]([eval(each) for each in part]) == eval(arrow.targets[0])
+        assert [each for each in part if each in arrow.sources] == list(arrow.sources)
+    assert len(words) == second + 1
+
+
+def each_value_takes_the_step(seen: Drawn) -> None:
+    names = seen.names()
+    good, bad = "\n".join(seen.picture.rows).split("\n" + " " * len(seen.picture.rows[0]) + "\n")
+    cards = {text: parse_card(text).unwrap() for text in ("Ks", "Qh")}
+    results = [arrow.targets[0] for arrow in seen.picture.arrows if arrow.targets[0][0] == "("]
+    right = names["traverse"](parse_card, values_in(good))
+    assert right == Success(eval(results[0], cards))
+    wrong = names["traverse"](parse_card, values_in(bad))
+    assert wrong == Failure(eval(results[1], {"error": ANY}))
+    on_failure = [row for row in bad.splitlines() if "[parse_card]═" in row]
+    assert [value for value, _ in wrong.failure()] == values_in("\n".join(on_failure))
+
+
+def values_in(rows: str) -> list[str]:
+    return re.findall(r'^"(\w+)" ━', rows, re.M)
+
+
+# Each picture has its check, and a change of the picture and one of the code that it must notice.
+
+Change = tuple[str, str]
+Check = Callable[[Drawn], None]
+CHECKS: dict[str, tuple[Check, Change, Change]] = {
+    "Two tracks, and four steps on them": (
+        the_tracks_are_the_chain,
+        ("╚════════╩════", "╚════════╝    "),
+        (".bind(check).map(name)", ".map(check).map(name)"),
+    ),
+    "The two tracks of answer, and its four steps": (
+        the_tracks_are_the_chain,
+        ("━━━[shown]", "[shown]━━━"),
+        (".map(shown).alt(told)", ".alt(told)"),
+    ),
+    "Two errors join in one type": (
+        the_errors_are_those_of_the_steps,
+        ("║ NotHeld", "║ int    "),
+        ("Result[int, CardError | NotHeld]", "Result[int, CardError]"),
+    ),
+    "Both fields are read, and the errors of both are kept": (
+        the_form_has_the_fields_of_a_wish,
+        ("NotADay | NotASeatCount", "NotADay | TooManyOnSunday"),
+        ("def read_seats(text: str) -> Result[int", "def read_seats(text: str) -> Result[str"),
+    ),
+    "Eight states, of which four are meant": (
+        the_meant_states_are_the_members,
+        ("no       yes    yes      ○", "no       yes    yes      ●"),
+        ("error: str\n\n", "message: str\n\n"),
+    ),
+    "Sixteen states, of which four are meant": (
+        the_meant_states_can_be_read,
+        ("held       ○        ○", "held       ○        ●"),
+        ('case (title, "accepted", "", "")', 'case (title, "accepted", _, "")'),
+    ),
+    "The states of a talk, and the steps between them": (
+        the_arrows_are_the_signatures,
+        ("str ◀─ announce", "int ◀─ announce"),
+        ("def publish(talk: Scheduled,", "def publish(talk: Accepted,"),
+    ),
+    "The five states of an order, and the steps between them": (
+        the_arrows_are_the_signatures,
+        ("│ send", "│ post"),
+        ("def cancel(order: Draft | Priced)", "def cancel(order: Draft | Priced | Paid)"),
+    ),
+    "The core decides, and asks the shell one question": (
+        the_core_asks_what_its_types_say,
+        ("▲ Result[bool, str]", "▲ bool             "),
+        ("tuple[Send | Search, ...]:\n    if", "tuple[Send, ...]:\n    if"),
+    ),
+    "The program and the model play the same actions": (
+        both_play_the_actions,
+        ("│ names", "│ state"),
+        ("other for other in names if other != name", "other for other in names"),
+    ),
+    "A list is cut, and the sums of its parts are added": (
+        the_sums_are_right,
+        ("Stays(3, 90, 60)", "Stays(3, 90, 20)"),
+        ("left.minutes + right.minutes", "left.minutes"),
+    ),
+    "and_then joins the errors of two steps": (
+        the_types_are_those_of_and_then,
+        ("▶ E | F", "▶ F    "),
+        ("Result[B, F]]) -> Result[B, E | F]", "Result[B, E]]) -> Result[B, E]"),
+    ),
+    "gather keeps all values, or all errors": (
+        the_results_are_gathered,
+        ('(("a", "b"))', '(("a",))    '),
+        ("errors.append(error)\n    return Failure", "pass\n    return Failure"),
+    ),
+    "traverse runs a step on each value": (
+        each_value_takes_the_step,
+        ('"Ks" ━━[parse_card]\n', '"Kx" ━━[parse_card]\n'),
+        (".alt(lambda error: (value, error))", ".alt(lambda error: (error, value))"),
+    ),
+}
+
+
+def test_each_picture_has_a_check() -> None:
+    assert set(PICTURES) == set(CHECKS)
+    assert sum(page.read_text("utf-8").count(f"\n```{KIND}") for page in PAGES) == len(CHECKS)
+
+
+@pytest.mark.parametrize("title", CHECKS)
+def test_a_picture_says_what_its_code_says(title: str) -> None:
+    page, text = PICTURES[title]
+    check, _, _ = CHECKS[title]
+    check(drawn(text, code_of(page)))
+
+
+@pytest.mark.parametrize("title", CHECKS)
+def test_a_changed_picture_is_noticed(title: str) -> None:
+    page, text = PICTURES[title]
+    check, (before, after), _ = CHECKS[title]
+    assert text.count(before) == 1
+    with pytest.raises(AssertionError):
+        check(drawn(text.replace(before, after), code_of(page)))
+
+
+@pytest.mark.parametrize("title", CHECKS)
+def test_changed_code_is_noticed(title: str) -> None:
+    page, text = PICTURES[title]
+    check, _, (before, after) = CHECKS[title]
+    assert code_of(page).count(before) == 1
+    with pytest.raises(AssertionError):
+        check(drawn(text, code_of(page).replace(before, after)))
