@@ -72,7 +72,6 @@ from handrail.errors import (
     NothingQualifies,
     NothingToDeal,
     NotInDeck,
-    NotSampled,
     OnBoard,
     Problem,
     RangeInGame,
@@ -248,7 +247,7 @@ EQUITY_ERRORS = (
     EmptyRange(0, 6, (0,), not_in_deck=DECK[:5]),
     EmptyRange(0, 6, (0,)),
     *(NoDeal((0, 1)), NoDealSampled(1000, (0, 1)), TooManyDeals(40_000, 10_800, (0,))),
-    *(NotSampled("short-deck"), EngineMissing(), EngineMissing(90), WorkerFailed("KilledWorker")),
+    *(EngineMissing(), EngineMissing(90), WorkerFailed("KilledWorker")),
 )
 
 DRAW_ERRORS = (

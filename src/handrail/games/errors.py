@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeAlias, final
 
-from handrail.cards.types import Card
+from handrail.cards.types import DECK, Card
 from handrail.games.rule_book import FLOP_TURN_RIVER
 from handrail.problems import Error, TextError, UnplacedError, error_class
 from handrail.text import format_times, join_first, join_words, pluralize, printable
@@ -146,10 +146,14 @@ class WrongHoldingSize(Error):
             )
         missing = self.expected - self.found
         action = "add" if missing > 0 else "remove"
-        return (
+        hint = (
             f"{action} {pluralize(abs(missing), 'card')}; in {self.game}, each player holds"
             f" {self.expected}"
         )
+        if missing < 0:
+            return hint
+        known = "".join(map(str, DECK[len(DECK) - self.found :]))
+        return f"{hint}; equity deals the others for {known}*, Partial(cards) in Python"
 
 
 @error_class

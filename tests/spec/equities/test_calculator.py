@@ -31,12 +31,12 @@ from handrail import (
     equity_of,
     parse_question,
 )
-from handrail.engine.multiway_deals import DEALS_PER_STREAM
 from handrail.engine.multiway_plans import split_ranges
 from handrail.engine.parallel import MAX_PENDING_PARTS, ordered_results, run_parallel
 from handrail.engine.question_equity import has_no_deal, weights_of
 from handrail.equities import RangeQuestion
 from handrail.equities.calculator import EquityMethod, choose_solver
+from handrail.equities.sampling import DEALS_PER_STREAM
 from handrail.equities.solvers import DEFAULT_SAMPLES, SolverResult
 from handrail.equities.types import KeepGoing, Work
 from handrail.errors import EngineMissing, NoDeal, NoDealSampled, TooManyDeals, WorkerFailed
