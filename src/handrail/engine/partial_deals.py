@@ -20,7 +20,7 @@ from handrail.engine.game_boards import Winners, cards_of_masks, classes_on, cou
 from handrail.engine.hash_tables import LookupTables, lookup_tables
 from handrail.engine.multiway_deals import SamplingPlan, pick_all_combos, pick_cards
 from handrail.equities.sampling import DEALS_PER_STREAM, seed_of_stream
-from handrail.equities.types import CardQuestion, Question
+from handrail.equities.types import CardQuestion, Question, cards_to_come
 from handrail.games.rule_book import Game
 
 PAIRS_PER_PART = 1 << 30
@@ -179,14 +179,13 @@ class Seats(NamedTuple):
 
 def seats_of(question: Question) -> Seats:
     """Return the seats of a question. Players with ranges have picked all their cards."""
-    game, board = question.game, question.board
-    held, missing = [0] * len(question.players), [0] * len(question.players)
+    held = [0] * len(question.players)
     if isinstance(question, CardQuestion):
-        held, missing = [*map(to_mask, question.players)], [*question.cards_to_deal]
+        held = [*map(to_mask, question.players)]
     return Seats(
-        game,
-        np.array([*held, to_mask(board)], np.uint64),
-        np.array([*missing, game.board_size - len(board)], np.uint64),
+        question.game,
+        np.array([*held, to_mask(question.board)], np.uint64),
+        np.array([*question.cards_to_deal, cards_to_come(question)], np.uint64),
     )
 
 

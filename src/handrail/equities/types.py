@@ -130,6 +130,11 @@ class RangeQuestion:
         return tuple(map(len, self.players))
 
     @property
+    def cards_to_deal(self) -> tuple[int, ...]:
+        """Return 0 for each player: a combo of the range has all cards."""
+        return (0,) * len(self.players)
+
+    @property
     def holdings(self) -> tuple[Holdings, ...]:
         """Return the combos that each player may hold, as cards, with their integer weights."""
         return tuple(

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeAlias, final
 
-from handrail.cards.types import DECK, Card
+from handrail.cards.types import Card
 from handrail.games.rule_book import FLOP_TURN_RIVER
 from handrail.problems import Error, TextError, UnplacedError, error_class
 from handrail.text import format_times, join_first, join_words, pluralize, printable
@@ -152,8 +152,7 @@ class WrongHoldingSize(Error):
         )
         if missing < 0:
             return hint
-        known = "".join(map(str, DECK[len(DECK) - self.found :]))
-        return f"{hint}; equity deals the others for {known}*, Partial(cards) in Python"
+        return f"{hint}; equity deals the others after a star, as in As* (in Python, Partial)"
 
 
 @error_class
