@@ -96,8 +96,9 @@ class RangeInGame(Error):
 
     @property
     def hint(self) -> str:
-        cards = "".join(map(str, DECK[-self.holding_size :]))
-        return f"write {self.holding_size} cards, such as {cards}, or fewer and a star, as in As*"
+        example = "".join(map(str, DECK[-self.holding_size :]))
+        cards = pluralize(self.holding_size, "card")
+        return f"write {cards}, such as {example}, or a star in place of those that are dealt"
 
 
 @error_class

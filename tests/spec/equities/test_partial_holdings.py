@@ -210,7 +210,7 @@ def test_errors_about_missing_cards_are_the_same_in_each_question() -> None:
         MissingCards(spans=(Span(0, 0),)).message == "expected the cards of a player, got nothing"
     )
     assert RangeInGame("stud", 7, (0,)).hint == (
-        "write 7 cards, such as KdKhKsAcAdAhAs, or fewer and a star, as in As*"
+        "write 7 cards, such as KdKhKsAcAdAhAs, or a star in place of those that are dealt"
     )
 
 
