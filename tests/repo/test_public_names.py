@@ -30,7 +30,7 @@ PROMISED = """
     score class_of best_hand winners explain showdown compare shuffled deal outs
     equity equity_by_combo equity_by_flop enumerate_equity equity_of parse_question read_question
     Question question_of ParsedQuestion QuestionText FlopEquity parse_combo parse_starting_hand
-    WeightedRange parse_weighted cases and_then gather traverse partition zip_results
+    Partial WeightedRange parse_weighted cases and_then gather traverse partition zip_results
     __version__
 """
 
@@ -38,7 +38,7 @@ PROMISED = """
 def test_every_promised_name_is_exported_and_exists() -> None:
     names = names_of_star("handrail")
     assert {*PROMISED.split()} <= names
-    assert len(names) <= 77
+    assert len(names) <= 78
 
 
 @pytest.mark.parametrize(

@@ -437,7 +437,7 @@ LEFT = {
 # Public dataclasses that are not answers: what a caller says, or where something is.
 NOT_ANSWERS = """
     Span Located Card Auto Exact Sampled ParsedQuestion QuestionText Ranking Ladder Game
-    CardQuestion RangeQuestion AmongDead InHand OnBoard BoardField DeadField PlayerField
+    CardQuestion RangeQuestion Partial AmongDead InHand OnBoard BoardField DeadField PlayerField
     WholeQuestion Seat Assign Collect DealCards Evaluate Shuffle Swap Track Unassign Untrack Round
     ScriptLine
 """

@@ -137,11 +137,11 @@ def command(
     Most other questions are answered by a small sample, and the command prints how to
     install both.
 
-    In another game of two cards each, RANGE is a range as well. Otherwise, it is the
-    cards that one player holds: --game omaha AhAdKhKd vs QhQdJhJd. A star says that
-    the player holds others, too, which are dealt: --game stud 'AsKsQs*' vs '2d2h2c*'.
-    A random hand is random, any or '*'; the quotes are for the shell. A player ties
-    in each deal that gives the player only a part of the pot.
+    With another game, RANGE can be the cards that one player holds: --game omaha
+    AhAdKhKd vs QhQdJhJd. If the game has two cards each, RANGE is a range as well. A
+    star says that the player holds others, too, which are dealt: --game stud 'AsKsQs*'
+    vs '2d2h2c*'. A random hand is random, any or '*'; the quotes are for the shell. A
+    player ties in each deal that gives the player only a part of the pot.
 
     --csv has a row for each combo that can be dealt. Its columns are player, hand (the
     starting hand), combo, wins, ties, total and equity. For several questions, each

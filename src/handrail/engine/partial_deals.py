@@ -24,10 +24,10 @@ from handrail.equities.types import CardQuestion, Question, cards_to_come
 from handrail.games.rule_book import Game
 
 PAIRS_PER_PART = 1 << 30
-BOARDS_PER_PART = 1 << 6
+BOARDS_PER_STEP = 1 << 6
 # Who wins a part of the pot: the first of two players, both, the second, or nobody.
 OUTCOMES = ((0,), (0, 1), (1,), ())
-NO_HAND = np.uint16(0xFFFF)
+UNQUALIFIED = np.uint16(0xFFFF)
 ALL_BITS = (1 << 63) - 1
 
 
@@ -57,9 +57,9 @@ def pair_parts(
     first, second = sizes
     boards = complete_boards(plan.board, ~plan.unseen, plan.game.board_size)
     step = max(1, PAIRS_PER_PART // second)
-    for at in range(0, len(boards), BOARDS_PER_PART):
+    for at in range(0, len(boards), BOARDS_PER_STEP):
         for start in range(0, first, step):
-            yield plan, boards[at : at + BOARDS_PER_PART], start, min(start + step, first)
+            yield plan, boards[at : at + BOARDS_PER_STEP], start, min(start + step, first)
 
 
 def count_pairs(plan: PairPlan, boards: MaskArray, start: int, stop: int) -> Counter[Winners]:
@@ -96,7 +96,7 @@ def _judge_holdings(
 ) -> tuple[MaskArray, ClassArray]:
     """Return the holdings without a card of the board, and their classes under each ranking.
 
-    The class is ``NO_HAND`` if no hand qualifies, so that the lowest class wins.
+    The class is ``UNQUALIFIED`` if no hand qualifies, so that the lowest class wins.
     """
     free = holdings[holdings & board == 0]
     own = cards_of_masks(free, game.holding_size)
@@ -158,7 +158,7 @@ def _count_split_pairs(
                 low, other_low = classes[1, i], other_classes[1, j]
                 row = np.int64(high >= other_high) + np.int64(high > other_high)
                 column = np.int64(low >= other_low) + np.int64(low > other_low)
-                if low == NO_HAND and other_low == NO_HAND:
+                if low == UNQUALIFIED and other_low == UNQUALIFIED:
                     column = np.int64(3)
                 counts[row, column] += 1
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
 from itertools import count, islice
-from typing import NamedTuple, TypeAlias, final
+from typing import NamedTuple, final
 
 from returns.result import Failure, Result, Success
 
@@ -20,6 +20,7 @@ from handrail.equities.enumeration import PotWinners, equity_of_pots
 from handrail.equities.errors import NoDealSampled
 from handrail.equities.raw_questions import Cards
 from handrail.equities.types import CardQuestion, Question, Work, live_cards
+from handrail.games.errors import CardGroups
 from handrail.games.judging import best_positions, class_numbers
 from handrail.games.shares import Equity
 from handrail.ranges.weighted_ranges import WeightedRange
@@ -31,9 +32,6 @@ DEALS_PER_STEP = 1 << 8  # after each step, the work may be stopped
 MAX_FAILED_PICKS = 1 << 20
 HALF, WHOLE = 1 << 32, 1 << 64
 CARD_BITS, NUMBERS_PER_WORD = 6, 10
-
-Deal: TypeAlias = tuple[Cards, ...]
-"""The cards of each player, and then those of the full board."""
 
 
 class AliasTable(NamedTuple):
@@ -102,9 +100,10 @@ def sample_in_python(
     return Success(equity_of_pots(winner_counts, len(question.players), exact=False))
 
 
-def random_deals(question: Question, seed: int) -> Iterator[Deal]:
+def random_deals(question: Question, seed: int) -> Iterator[CardGroups]:
     """Yield random deals without end, or until no deal is found.
 
+    A deal is the cards of each player, and then those of the full board.
     Each stream has a seed of its own. In a deal, players with ranges first pick combos. The cards
     that a player lacks follow, player by player, and at last those of the board.
     """
@@ -130,7 +129,7 @@ def random_deals(question: Question, seed: int) -> Iterator[Deal]:
             yield tuple(deal)
 
 
-def _pick_combos(pickers: Sequence[_Picker], words: Iterator[int]) -> Deal | None:
+def _pick_combos(pickers: Sequence[_Picker], words: Iterator[int]) -> CardGroups | None:
     """Return a combo for each player, such that no card appears twice, or None if none is found.
 
     If two combos share a card, all players pick again. So each deal has the right probability.
