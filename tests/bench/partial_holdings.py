@@ -12,7 +12,7 @@ import time
 from collections.abc import Callable
 from concurrent.futures import Executor, Future
 from math import sqrt
-from typing import NamedTuple, ParamSpec, TypeVar
+from typing import NamedTuple, ParamSpec, TypeAlias, TypeVar
 
 import pokerkit
 
@@ -20,15 +20,16 @@ from handrail.engine.question_equity import sample_deals
 from handrail.equities import Question, parse_question
 from handrail.equities.sampling import sample_in_python
 from handrail.equities.types import Work
-from handrail.games import GAMES
+from handrail.games import GAMES, Game
 
 P = ParamSpec("P")
 A = TypeVar("A")
 
 ENGINE_DEALS, PYTHON_DEALS, POKERKIT_DEALS = 1_000_000, 2000, 1000
 TURNS = 3
+Hands: TypeAlias = tuple[type[pokerkit.Hand], ...]
 HIGH = (pokerkit.StandardHighHand,)
-SPOTS: tuple[tuple[str, str, str, tuple[type[pokerkit.Hand], ...]], ...] = (
+SPOTS: tuple[tuple[str, str, str, Hands], ...] = (
     ("stud", "AsKsQs", "2d2h2c", HIGH),
     ("razz", "As2d3h", "KcQdJh", (pokerkit.RegularLowHand,)),
     ("badugi", "As2d3h", "4c5d6h", (pokerkit.BadugiHand,)),
@@ -54,15 +55,15 @@ class OneThread(Executor):
 
 
 class Speed(NamedTuple):
-    """The best number of deals per second of processor time, and the first player's share."""
+    """The number of deals per second of processor time, and the first player's share."""
 
     deals: float
     share: float
 
 
-def measure(deals: int, answer: Callable[[], float]) -> Speed:
+def measure(deals: int, answer: Callable[P, float], *args: P.args, **kwargs: P.kwargs) -> Speed:
     start = time.process_time()
-    share = answer()
+    share = answer(*args, **kwargs)
     return Speed(deals / (time.process_time() - start), share)
 
 
@@ -75,43 +76,45 @@ def ask_python(question: Question) -> float:
     return float(sample_in_python(question, PYTHON_DEALS, 0, Work()).unwrap().players[0])
 
 
-def ask_pokerkit(
-    held: tuple[str, str], size: int, board: int, hands: tuple[type[pokerkit.Hand], ...]
-) -> float:
-    ranges = [[[*pokerkit.Card.parse(cards)]] for cards in held]
+def ask_pokerkit(first: str, second: str, game: Game, hands: Hands) -> float:
     found = pokerkit.calculate_equities(
-        ranges, (), size, board, pokerkit.Deck.STANDARD, hands, sample_count=POKERKIT_DEALS
+        [[[*pokerkit.Card.parse(cards)]] for cards in (first, second)],
+        (),
+        game.holding_size,
+        game.board_size,
+        pokerkit.Deck.STANDARD,
+        hands,
+        sample_count=POKERKIT_DEALS,
     )
     return float(found[0])
+
+
+def compare(first: str, second: str, game: Game, hands: Hands) -> str:
+    """Return the row of a question: the speeds in turns, their ratios, and the deviation."""
+    question = parse_question(f"{first}* vs {second}*", game).unwrap().question
+    _ = ask_engine(question)  # the kernels are compiled
+    turns = [
+        (
+            measure(ENGINE_DEALS, ask_engine, question),
+            measure(PYTHON_DEALS, ask_python, question),
+            measure(POKERKIT_DEALS, ask_pokerkit, first, second, game, hands),
+        )
+        for _ in range(TURNS)
+    ]
+    engine, python, other = (max(each).deals for each in zip(*turns, strict=True))
+    share = turns[0][0].share
+    deviation = sum(theirs.share - share for *_, theirs in turns) / TURNS
+    stderr = sqrt(share * (1 - share) / (TURNS * POKERKIT_DEALS))
+    ratios = f"{engine / other:9,.0f}{python / other:9,.1f}{deviation / stderr:9.1f}"
+    return f"{game.name:16}{engine:14,.0f}{python:12,.0f}{other:12,.0f}{ratios}"
 
 
 def main() -> None:
     header = "game", "engine", "Python", "pokerkit", "ratio", "ratio", "errors"
     print("{:16}{:>14}{:>12}{:>12}{:>9}{:>9}{:>9}".format(*header))
+    games = {game.name: game for game in GAMES}
     for name, first, second, hands in SPOTS:
-        game = next(each for each in GAMES if each.name == name)
-        question = parse_question(f"{first}* vs {second}*", game).unwrap().question
-        _ = ask_engine(question)  # the kernels are compiled
-        turns = [
-            (
-                measure(ENGINE_DEALS, lambda: ask_engine(question)),  # noqa: B023
-                measure(PYTHON_DEALS, lambda: ask_python(question)),  # noqa: B023
-                measure(
-                    POKERKIT_DEALS,
-                    lambda: ask_pokerkit((first, second), game.holding_size, game.board_size, hands),  # noqa: B023
-                ),
-            )
-            for _ in range(TURNS)
-        ]
-        engine, python, pokerkit_speed = (max(each) for each in zip(*turns, strict=True))
-        share = engine.share
-        deviation = sum(theirs.share - share for *_, theirs in turns) / TURNS
-        stderr = sqrt(share * (1 - share) / (TURNS * POKERKIT_DEALS))
-        print(
-            f"{name:16}{engine.deals:14,.0f}{python.deals:12,.0f}{pokerkit_speed.deals:12,.0f}"
-            f"{engine.deals / pokerkit_speed.deals:9,.0f}"
-            f"{python.deals / pokerkit_speed.deals:9,.1f}{deviation / stderr:9.1f}"
-        )
+        print(compare(first, second, games[name], hands), flush=True)
 
 
 if __name__ == "__main__":

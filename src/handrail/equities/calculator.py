@@ -57,10 +57,9 @@ Q = TypeVar("Q", bound=Question)
 class Auto:
     """The method that is chosen automatically: exact, or a sample if that would take long.
 
-    Deals are sampled if an exact answer would take more than about ten seconds. Two ranges before
-    the flop or on a board are always exact if the engine is installed, except in games like manila,
-    in which both cards of a player count. A sample uses seed 0. Without the engine it is small, so
-    its standard error is larger.
+    Deals are sampled if an exact answer would take more than about ten seconds. With the engine,
+    two ranges are always exact, except in games like manila, in which both cards of a player count.
+    A sample uses seed 0. Without the engine it is small, so its standard error is larger.
 
     >>> ranges = traverse(parse_range, ("AA", "KK"))
     >>> and_then(ranges, lambda both: equity(both, how=Auto())).map(lambda answer: answer.exact)

@@ -19,7 +19,7 @@ from handrail.cards.types import DECK
 from handrail.equities.enumeration import PotWinners, equity_of_pots
 from handrail.equities.errors import NoDealSampled
 from handrail.equities.raw_questions import Cards
-from handrail.equities.types import CardQuestion, Question, Work, live_cards
+from handrail.equities.types import CardQuestion, Question, RangeQuestion, Work, live_cards
 from handrail.games.errors import CardGroups
 from handrail.games.judging import best_positions, class_numbers
 from handrail.games.shares import Equity
@@ -95,31 +95,33 @@ def sample_in_python(
         winner_counts[tuple(map(best_positions, zip(*classes, strict=True)))] += 1
         if number % DEALS_PER_STEP == 0 and not work.keep_going(number, deals):
             break
-    if not winner_counts:
-        return Failure((NoDealSampled(MAX_FAILED_PICKS, question.player_positions),))
+    else:
+        if winner_counts.total() < deals:
+            return Failure((NoDealSampled(MAX_FAILED_PICKS, question.player_positions),))
     return Success(equity_of_pots(winner_counts, len(question.players), exact=False))
 
 
 def random_deals(question: Question, seed: int) -> Iterator[CardGroups]:
     """Yield random deals without end, or until no deal is found.
 
-    A deal is the cards of each player, and then those of the full board.
-    Each stream has a seed of its own. In a deal, players with ranges first pick combos. The cards
-    that a player lacks follow, player by player, and at last those of the board.
+    A deal is the cards of each player, and then those of the full board. Players with ranges pick
+    combos first. The cards that a player lacks follow, player by player, and those of the board are
+    last.
     """
     live = to_mask(live_cards(question))
-    pickers: list[_Picker] = []
-    if not isinstance(question, CardQuestion):
-        pickers += map(_Picker.of, question.players)
+    pickers: tuple[_Picker, ...] = ()
+    if isinstance(question, RangeQuestion):
+        pickers = tuple(map(_Picker.of, question.players))
     size, board_size = question.game.holding_size, question.game.board_size
     for stream in count():
         words = random_words(seed_of_stream(seed, stream))
         for _ in range(DEALS_PER_STREAM):
-            held = _pick_combos(pickers, words)
+            if isinstance(question, CardQuestion):
+                held: CardGroups | None = question.players
+            else:
+                held = _pick_combos(pickers, words)
             if held is None:
                 return
-            if isinstance(question, CardQuestion):
-                held = question.players
             left = live & ~sum(map(to_mask, held))
             deal: list[Cards] = []
             for known, full in (*((cards, size) for cards in held), (question.board, board_size)):
