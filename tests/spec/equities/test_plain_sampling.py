@@ -23,6 +23,7 @@ from handrail.equities import CardQuestion, NoDealSampled
 from handrail.equities.calculator import choose_solver
 from handrail.equities.sampling import (
     DEALS_PER_STEP,
+    _Picker,  # pyright: ignore[reportPrivateUsage]
     random_deals,
     random_words,
     sample_in_python,
@@ -41,6 +42,7 @@ from handrail.games import (
     Game,
 )
 from handrail.installation import EngineState
+from handrail.ranges import WeightedRange
 from helpers.equity_questions import ranges_from
 
 WITHOUT_KERNELS = ("kuhn", "rhode-island", "three-card")
@@ -124,8 +126,18 @@ def test_words_are_those_of_splitmix64() -> None:
     assert tuple(islice(random_words(1234567), 3)) == published
 
 
+def test_a_word_that_would_favour_a_combo_is_skipped() -> None:
+    """Of 2**32 values, one too many falls on the first of three combos: the value 0."""
+    three = WeightedRange.of_range(ranges_from("AsKs,AsQs,AsJs")[0])
+    picker = _Picker.of(three)
+    last = ((1 << 32) - 1) << 32
+    assert picker.pick(iter((5, last))) == picker.combos[2]
+    assert picker.pick(iter((1 << 32, last))) == picker.combos[0]
+
+
 def test_each_deal_has_each_card_once() -> None:
     question = asked("As2d3h* vs * vs Kc*", BADUGI)
+    assert isinstance(question, CardQuestion)
     for deal in islice(random_deals(question, 5), 200):
         cards = [card for held in deal for card in held]
         assert len(set(cards)) == len(cards) == 12

@@ -309,6 +309,19 @@ def test_auto_samples_what_would_take_long(
     assert by_auto(question, EngineState.MISSING) == missing
 
 
+def test_two_ranges_are_exact_however_long_that_takes() -> None:
+    """The least common denominator of the weights has hundreds of bits."""
+    every = ranges_from("XX")[0]
+    heavy = WeightedRange.of(
+        {combo: Fraction(1, 10**9 + number % 20) for number, combo in enumerate(every)}
+    )
+    question = RangeQuestion.of((heavy, heavy), (), cards_from("2c"), HOLDEM).unwrap()
+    chosen = choose_solver(question, Auto(), EngineState.LOADED).unwrap()
+    (solver,) = (each for each in RANGE_SOLVERS if each.name == chosen.name)
+    assert chosen.name == "matchups"
+    assert solver.seconds(question) > 11
+
+
 def test_a_small_sample_does_not_wait_for_the_engine() -> None:
     question = ask("XX vs XX vs XX")
     chosen = {
