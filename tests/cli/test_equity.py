@@ -313,15 +313,26 @@ def test_no_question_follows_a_ctrl_c(run: RunCommand, monkeypatch: pytest.Monke
 
 
 @pytest.mark.usefixtures("without_numpy")
-def test_without_the_engine_large_spots_are_not_solved(run: RunCommand) -> None:
+def test_without_the_engine_large_spots_are_not_solved_exactly(run: RunCommand) -> None:
     assert run("equity", "AsKs", "QdQc", "--board", "2c3d4h").status == 0
-    for line in ("AA KK --dead Ac", "AA KK --samples 9"):
-        result = run("equity", *line.split())
-        assert (result.status, result.out) == (1, "")
-        assert f"\n  hint: {install_hint('engine')}\n" in result.err
-    (document,) = run("equity", "AA", "KK", "QQ", "--json").errors
+    result = run("equity", "AA", "KK", "--dead", "Ac", "--exact")
+    assert (result.status, result.out) == (1, "")
+    assert f"\n  hint: {install_hint('engine')}\n" in result.err
+    (document,) = run("equity", "AA", "KK", "QQ", "--exact", "--json").errors
     assert (document["error"], document["text"]) == ("EngineMissing", "AA KK QQ")
     assert [document["start"], document["end"]] == [0, 8]
+
+
+@pytest.mark.usefixtures("without_numpy")
+def test_without_the_engine_a_sample_names_what_to_install(run: RunCommand) -> None:
+    result = run("equity", "AA", "KK", "QQ")
+    assert "sampled: 20,000 deals, seed 0\n" in result.out
+    advice = f"for more deals or all of them, install the engine: {install_hint('engine')}"
+    assert " ".join(advice.split()) in " ".join(result.out.split())
+    (answer,) = run("equity", "AA", "KK", "QQ", "--json").objects
+    assert (answer["exact"], answer["total"], answer["seed"]) == (False, 20_000, 0)
+    for line in ("AA KK --samples 9", "AKs QQ --board 2c3c4c5c6d"):
+        assert "install" not in run("equity", *line.split()).out
 
 
 @pytest.mark.usefixtures("without_numpy")

@@ -310,6 +310,7 @@ def test_equity_of_holdings_in_a_game(run: RunCommand) -> None:
             "players": [
                 {
                     "text": text,
+                    "dealt": 0,
                     "wins": wins,
                     "ties": 0,
                     "equity": wins / 40,

@@ -11,10 +11,14 @@ from typing import Literal, NamedTuple, NoReturn
 
 import pytest
 from numba import config
+from returns.result import Success
 
 from handrail.cli.compile_notice import announce_compilation
 from handrail.cli.main import run_command
+from handrail.cli.solver_runs import run_solver
 from handrail.engine.compiling import kernel
+from handrail.equities.solvers import Choice, SolverResult
+from handrail.equities.types import Work, never_stop
 from handrail.shell import long_work
 from handrail.shell.error_reporter import Unanswered
 from handrail.shell.long_work import Meter, progress_bar
@@ -223,3 +227,16 @@ def test_only_a_terminal_is_told_of_a_compilation(
     with announce_compilation():
         assert doubled(21) == 42
     assert ("compiling the engine" in capsys.readouterr().err) == is_terminal
+
+
+def test_work_in_plain_python_can_be_stopped_if_it_is_counted() -> None:
+    given: list[Work] = []
+
+    def answer(work: Work) -> SolverResult[int]:
+        given.append(work)
+        return Success(1)
+
+    for counted in ("", "deals"):
+        choice = Choice("in Python", False, counted, bool(counted), answer)
+        assert run_solver(choice) == (Success(1), False)
+    assert [work.keep_going is never_stop for work in given] == [True, False]

@@ -72,7 +72,6 @@ from handrail.errors import (
     NothingQualifies,
     NothingToDeal,
     NotInDeck,
-    NotSampled,
     OnBoard,
     Problem,
     RangeInGame,
@@ -99,7 +98,7 @@ from handrail.errors import (
     WrongRangeCount,
     WrongWheel,
 )
-from handrail.games import HIGH, ONE_CARD, Game, Joker, Ranking
+from handrail.games import HIGH, ONE_CARD, STUD, Game, Joker, Ranking
 from handrail.hands.scoring import Category
 from handrail.installation import install_hint
 from handrail.problems import Error
@@ -130,6 +129,11 @@ MESSAGES_FILE = Path(__file__).parents[1] / "spec" / "messages.txt"
 SPANS = (Span(0, 2),)
 ACE = Card(Rank.ACE, Suit.SPADES)
 Parsed: TypeAlias = Result[object, Problem | tuple[Problem, ...]]
+
+
+def ask_stud(text: str) -> Parsed:
+    """Return a question about seven-card stud, in which some cards may be dealt."""
+    return parse_question(text, STUD)
 
 
 def note_range(text: str) -> Parsed:
@@ -175,6 +179,7 @@ TEXTS: tuple[tuple[Callable[[str], Parsed], tuple[str, ...]], ...] = (
     (parse_starting_hand, ("", "ak", "AKs+", "KKo", "10s9s", "A1")),
     (parse_question, ("AKs vs", "AA | vs KK", "AA vs KK | 2c | 3c | 4c")),
     (parse_question, ("Ah Kh Qh vs AA", "['Ah', 'Kh'] vs AA")),
+    (ask_stud, ("vs AsKsQs*", "As** vs *", "AsKsQs vs AA")),
     (parse_action, ("", "{", "[]", "{}", '{"do":"dael"}', '{"do":"deal","do":"deal"}')),
     (parse_action, ('{"do":"shuffle","seed":1.5}', '{"do":"track","names":"Ann"}')),
     (parse_action, ('{"do":"swap","cards":[null]}', '{"do":"assign"}', '{"do":"deal","to":2}')),
@@ -248,7 +253,7 @@ EQUITY_ERRORS = (
     EmptyRange(0, 6, (0,), not_in_deck=DECK[:5]),
     EmptyRange(0, 6, (0,)),
     *(NoDeal((0, 1)), NoDealSampled(1000, (0, 1)), TooManyDeals(40_000, 10_800, (0,))),
-    *(NotSampled("short-deck"), EngineMissing(), EngineMissing(90), WorkerFailed("KilledWorker")),
+    *(EngineMissing(), EngineMissing(90), WorkerFailed("KilledWorker")),
 )
 
 DRAW_ERRORS = (

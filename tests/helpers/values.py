@@ -89,10 +89,10 @@ from handrail.equities import (
     question_of,
 )
 from handrail.equities.notation import parse_question, split_question
-from handrail.equities.raw_questions import UncheckedQuestion
+from handrail.equities.raw_questions import Partial, UncheckedQuestion
 from handrail.equities.solvers import RANGE_SOLVERS
 from handrail.equities.types import Work
-from handrail.errors import EngineMissing, NoDealSampled, NotSampled, RepeatedName, WorkerFailed
+from handrail.errors import EngineMissing, MissingCards, NoDealSampled, RepeatedName, WorkerFailed
 from handrail.games import (
     BADUGI,
     EIGHT_OR_BETTER,
@@ -268,8 +268,8 @@ def every_value() -> tuple[object, ...]:
         *(EngineMissing(), EngineMissing(600)),
         WorkerFailed("KilledWorker"),
         NoDealSampled(1000, (0, 1)),
-        NotSampled("short-deck"),
         RepeatedName("Ann", spans=(Span(0, 3), Span(9, 12))),
+        *(Partial(DECK[:3]), MissingCards(spans=(Span(0, 0),))),
         *range_notes("AA@0.5 98s+ QQ@50 QQ, 5% KK"),
         *(parse_weighted(text).failure() for text in ("AA(0.5)", "AA 50%")),
         CardStyle.SYMBOLS,

@@ -31,7 +31,7 @@ PROMISED = """
     equity equity_by_combo equity_by_flop enumerate_equity equity_of parse_question read_question
     Question question_of ParsedQuestion QuestionText FlopEquity parse_combo parse_starting_hand
     HandOnBoard made_hand MadeHand draws Draw hits Hits HitsError
-    WeightedRange parse_weighted cases and_then gather traverse partition zip_results
+    Partial WeightedRange parse_weighted cases and_then gather traverse partition zip_results
     __version__
 """
 
@@ -39,7 +39,7 @@ PROMISED = """
 def test_every_promised_name_is_exported_and_exists() -> None:
     names = names_of_star("handrail")
     assert {*PROMISED.split()} <= names
-    assert len(names) <= 85
+    assert len(names) <= 86
 
 
 @pytest.mark.parametrize(

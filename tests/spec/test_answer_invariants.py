@@ -464,8 +464,8 @@ LEFT = {
 # Public dataclasses that are not answers: what a caller says, or where something is.
 NOT_ANSWERS = """
     Span Located Card Auto Exact Sampled ParsedQuestion QuestionText Ranking Ladder Game
-    CardQuestion RangeQuestion HandOnBoard AmongDead InHand OnBoard BoardField DeadField PlayerField
-    WholeQuestion Seat Assign Collect DealCards Evaluate Shuffle Swap Track Unassign Untrack Round
+    CardQuestion RangeQuestion Partial HandOnBoard AmongDead InHand OnBoard BoardField DeadField
+    PlayerField WholeQuestion Seat Assign Collect DealCards Evaluate Shuffle Swap Track Unassign Untrack Round
     ScriptLine
 """
 

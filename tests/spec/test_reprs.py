@@ -15,6 +15,7 @@ from handrail import (
     Combo,
     Equity,
     Hand,
+    Partial,
     Range,
     Rank,
     Span,
@@ -262,6 +263,15 @@ NOTEBOOK: dict[str, tuple[object, str]] = {
             "player | cards or range | equity | wins | ties",
             "1 | AKs | 100.00% | 100.00% | 0.00%",
             "2 | Q♣ Q♦ | 0.00% | 0.00% | 0.00%",
+        ),
+    ),
+    "partial cards": (
+        equity([Partial(DECK[40:43]), DECK[8:12]], board=DECK[:5], game=OMAHA).unwrap(),
+        table(
+            f"omaha; board 2♣ 2♦ 2♥ 2♠ 3♣; {unbroken('exact, 40 deals')}",
+            "player | cards | equity | wins | ties",
+            "1 | Q♣ Q♦ Q♥* | 100.00% | 100.00% | 0.00%",
+            "2 | 4♣ 4♦ 4♥ 4♠ | 0.00% | 0.00% | 0.00%",
         ),
     ),
     "known cards": (

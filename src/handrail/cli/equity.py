@@ -30,7 +30,7 @@ from handrail.equities.types import Question, RangeQuestion
 from handrail.games.rule_book import Game
 from handrail.games.shares import Equity, format_deals
 from handrail.hands.types import COMBO_SIZE, Combo
-from handrail.installation import EngineState, engine_state
+from handrail.installation import EngineState, engine_state, install_hint
 from handrail.problems import Located
 from handrail.railway import and_then, gather_all
 from handrail.shell.commands import pass_output
@@ -66,12 +66,14 @@ class _Answer:
         equity: the equity of each player.
         heatmaps: two heat maps or none.
         is_interrupted: whether Ctrl-C ended a sample early. Then, no question follows.
+        lacks_engine: whether deals were sampled because the engine is not installed.
     """
 
     parsed: ParsedQuestion[Question]
     equity: Equity
     heatmaps: "tuple[Heatmap, ...]" = ()
     is_interrupted: bool = False
+    lacks_engine: bool = False
 
 
 @click.command(
@@ -130,15 +132,16 @@ def command(
     unless --samples is given. For more it is exact if that takes only seconds, or
     with --exact. Otherwise random deals are sampled; without --samples, they are
     always the same ones (seed 0). The number after ± is the standard error. Ctrl-C
-    ends a sample, and prints the result so far. Two ranges before the flop, any two on
-    a river, and small ones on a flop or turn need no other package. Samples, most
-    other questions, and --dead before the flop need numpy and numba. Without them,
-    the command prints how to install them.
+    ends a sample, and prints the result so far. Without numpy and numba, two ranges
+    before the flop or on a river are exact, and so are small ones on a flop or turn.
+    Most other questions are answered by a small sample, and the command prints how to
+    install both.
 
-    In another game, the answer is exact. If the game has two cards each, RANGE is a
-    range as well. Otherwise, it is the cards that one player holds:
-    --game omaha AhAdKhKd vs QhQdJhJd. A player ties in each deal that gives the
-    player only a part of the pot.
+    With another game, RANGE can be the cards that one player holds: --game omaha
+    AhAdKhKd vs QhQdJhJd. If the game has two cards each, RANGE is a range as well. A
+    star says that the player holds others, too, which are dealt: --game stud 'AsKsQs*'
+    vs '2d2h2c*'. A random hand is random, any or '*'; the quotes are for the shell. A
+    player ties in each deal that gives the player only a part of the pot.
 
     --csv has a row for each combo that can be dealt. Its columns are player, hand (the
     starting hand), combo, wins, ties, total and equity. For several questions, each
@@ -225,6 +228,8 @@ def _solve(
     # To estimate the time for three or more players, the engine may be loaded.
     choice = choose() if len(question.players) == 2 else call_in_thread(choose)
     answer = and_then(choice, lambda chosen: _run(chosen, parsed, jobs))
+    if isinstance(how, Auto) and engine is EngineState.MISSING:
+        answer = answer.map(lambda found: replace(found, lacks_engine=not found.equity.exact))
     if has_heatmaps and isinstance(question, RangeQuestion):
         pair = question
         answer = and_then(answer, lambda found: _add_heatmaps(pair, engine, found))
@@ -295,6 +300,9 @@ def _print_equity(answer: _Answer, seed: int | None, output: Output) -> None:
         how_found = "interrupted" if answer.is_interrupted else "sampled"
         note = f"{how_found}: {format_deals(equity.total)}, seed {seed}"
     output.print_sentence(paint.dim(note))
+    if answer.lacks_engine:
+        advice = f"for more deals or all of them, install the engine: {install_hint('engine')}"
+        output.print_sentence(paint.dim(advice))
 
 
 def _print_json(line: InputLine, answer: _Answer, seed: int | None, output: Output) -> None:

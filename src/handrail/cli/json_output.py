@@ -391,7 +391,7 @@ def equity_object(
         "exact": result.exact,
         "total": result.total,
         "seed": seed,
-        "players": _player_equities(parsed.player_texts, result),
+        "players": _player_equities(parsed.player_texts, question.cards_to_deal, result),
         "interrupted": is_interrupted,
         "notes": note_objects(line, parsed.notes),
     }
@@ -409,7 +409,7 @@ def flop_object(
         "flop": card_strings(result.flop),
         "flops": result.flops,
         "total": result.equity.total,
-        "players": _player_equities(players, result.equity),
+        "players": _player_equities(players, (0, 0), result.equity),
         "notes": notes,
     }
 
@@ -452,18 +452,27 @@ def format_fraction(number: Fraction) -> str:
     return f"{number.numerator}/{number.denominator}"
 
 
-def _player_equities(texts: Iterable[str], result: Equity) -> "list[PlayerEquityObject]":
-    """Return the equity of each player. It is None if there are no deals."""
+def _player_equities(
+    texts: Iterable[str], dealt: Iterable[int], result: Equity
+) -> "list[PlayerEquityObject]":
+    """Return the equity of each player. It is None if there are no deals.
+
+    Args:
+        texts: what each player holds, as it was typed.
+        dealt: how many cards are dealt to each player.
+        result: the equity.
+    """
     return [
         {
             "text": text,
+            "dealt": cards,
             "wins": player.wins,
             "ties": player.ties,
             "equity": float(player.share) if result.total else None,
             "share": format_fraction(player.share) if result.total else None,
             "stderr": None if player.exact else player.stderr,
         }
-        for text, player in zip(texts, result.players, strict=True)
+        for text, cards, player in zip(texts, dealt, result.players, strict=True)
     ]
 
 

@@ -241,6 +241,9 @@ class PlayerEquityObject(TypedDict):
     """A player's equity."""
 
     text: str
+    dealt: Annotated[
+        int, "how many of the player's cards are dealt, as after a star; 0 if all are known"
+    ]
     wins: Annotated[int, "the number of deals in which the player gets the whole pot"]
     ties: Annotated[int, "the number of deals in which the player gets a part of the pot"]
     equity: Annotated[

@@ -28,8 +28,6 @@ DEFAULT_GAME_ONLY = (
     "--cards",
     "--grid",
     "--html",
-    "--jobs",
-    "--samples",
     "--simulate",
     "--svg",
 )

@@ -1,5 +1,6 @@
 """The run of a solver, with its progress on a terminal, and Ctrl-C that ends it at once."""
 
+from contextlib import nullcontext
 from typing import TypeVar
 
 from handrail.cli.compile_notice import announce_compilation
@@ -19,10 +20,10 @@ def run_solver(chosen: Choice[A], jobs: int | None = None) -> tuple[SolverResult
         chosen: the solver.
         jobs: the number of threads, or None for one per processor.
     """
-    if not chosen.needs_engine:  # Ctrl-C ends plain Python at once
+    if not (chosen.needs_engine or chosen.counted):  # Ctrl-C ends plain Python at once
         return chosen.answer(Work()), False
     with (
-        announce_compilation(),
+        announce_compilation() if chosen.needs_engine else nullcontext(),
         progress_bar(chosen.counted) as meter,
         worker_threads(jobs) as executor,
     ):

@@ -66,8 +66,19 @@ def count_board_winners(game: Game, holdings: CardArray, boards: MaskArray) -> C
         boards: full boards, as masks.
     """
     shared = cards_of_masks(boards, game.board_size)
+    return count_winners(game, [np.tile(each, (len(shared), 1)) for each in holdings], shared)
+
+
+def count_winners(game: Game, holdings: Sequence[CardArray], shared: CardArray) -> Counter[Winners]:
+    """Count the deals by who wins each part of the pot.
+
+    Args:
+        game: the rules.
+        holdings: for each player the cards in each deal, shape (deals, holding size).
+        shared: the full board of each deal, shape (deals, board size).
+    """
     classes = [
-        np.array([_classes_on(shared, game, each, ranking) for each in holdings])
+        np.array([classes_on(game, each, shared, ranking) for each in holdings])
         for ranking in game.rankings
     ]
     players = range(len(holdings))
@@ -79,12 +90,12 @@ def count_board_winners(game: Game, holdings: CardArray, boards: MaskArray) -> C
 
 
 def _count_codes(classes_by_ranking: Sequence[ClassArray]) -> Counter[int]:
-    """Count the boards by their winners, which are the bits of a number.
+    """Count the deals by their winners, which are the bits of a number.
 
     There is one bit for each player, first for the first ranking.
 
     Args:
-        classes_by_ranking: the class of each player on each board, for each ranking.
+        classes_by_ranking: the class of each player in each deal, for each ranking.
     """
     codes = np.zeros(classes_by_ranking[0].shape[1], np.int64)
     for part, classes in enumerate(classes_by_ranking):
@@ -95,9 +106,8 @@ def _count_codes(classes_by_ranking: Sequence[ClassArray]) -> Counter[int]:
     return Counter(dict(zip(found.tolist(), numbers.tolist(), strict=True)))
 
 
-def _classes_on(shared: CardArray, game: Game, holding: CardArray, ranking: Ranking) -> ClassArray:
-    """Return the class of a player's best hand on each board. It is 0 if no hand qualifies."""
-    own = np.tile(holding, (len(shared), 1))
+def classes_on(game: Game, own: CardArray, shared: CardArray, ranking: Ranking) -> ClassArray:
+    """Return the class of a player's best hand in each deal. It is 0 if no hand qualifies."""
     if game.from_holding is None:
         return best_classes(np.hstack((own, shared)), ranking)
     return choose_best(own, shared, game.from_holding, ranking)

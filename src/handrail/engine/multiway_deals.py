@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import Executor
-from hashlib import blake2b
+from itertools import chain
 from math import prod
 from typing import NamedTuple
 
@@ -39,12 +39,17 @@ from handrail.engine.exact_equity import (
 from handrail.engine.hash_tables import LookupTables, lookup_tables
 from handrail.engine.parallel import run_parallel
 from handrail.equities.raw_questions import MAX_RANGES, MIN_RANGES
+from handrail.equities.sampling import (
+    CARD_BITS,
+    DEALS_PER_STREAM,
+    NUMBERS_PER_WORD,
+    alias_table,
+    seed_of_stream,
+)
 from handrail.games.rule_book import FULL_BOARD_SIZE
 from handrail.games.shares import Equity
 
-# The number of deals in a stream, a series of random numbers with a seed of its own. The result
-# for a seed depends on this constant, but not on the next two.
-DEALS_PER_STREAM = 1 << 16
+# A stream is ``DEALS_PER_STREAM`` deals. The result for a seed does not depend on the next two.
 STREAMS_PER_PART = 16
 # To sample a deal, the program picks a combo at random for each player. A pick fails if it shares
 # a card with an earlier pick, and then all players pick again. After this many failures for
@@ -52,7 +57,8 @@ STREAMS_PER_PART = 16
 MAX_FAILED_DRAWS = 1 << 26
 HALF_SHIFT = np.uint64(32)
 LOW_HALF_MASK = np.uint64(0xFFFFFFFF)
-SIX_BIT_MASK = np.uint64(63)
+CARD_SHIFT = np.uint64(CARD_BITS)
+CARD_BITS_MASK = np.uint64((1 << CARD_BITS) - 1)
 
 
 class SampleCounts(NamedTuple):
@@ -102,11 +108,8 @@ def disjoint_holdings(
 class SamplingPlan(NamedTuple):
     """The ranges, board and dead cards of a sample, in a form that other processes can use.
 
-    A combo is sampled by its weight in one step, with the alias method (Walker 1977; Vose, "A
-    linear algorithm for generating random numbers with a given distribution", 1991). First an
-    index i within the player's range is picked, each with the same probability. Then a random
-    number of 32 bits is compared with ``alias_limits[i]``. If it is less, the combo is
-    ``combos[i]``, otherwise it is ``alias_combos[i]``.
+    A combo is picked by its weight, as ``AliasTable`` explains: if the random number is less than
+    ``alias_limits[i]``, the combo is ``combos[i]``, otherwise it is ``alias_combos[i]``.
 
     Attributes:
         range_starts: the index in the next three arrays where the range of each player begins,
@@ -242,44 +245,19 @@ def plan_sample(players: Sequence[ExactWeights], board: int, dead: int) -> Sampl
         raise ValueError("a range has no combo without dead cards and cards of the board")
     combos_by_player = [np.flatnonzero(player) for player in players]
     aliases = [
-        alias_table(player[combos])
+        alias_table(player[combos].tolist())
         for player, combos in zip(players, combos_by_player, strict=True)
     ]
     return SamplingPlan(
         range_starts=np.cumsum([0, *map(len, combos_by_player)]),
         combos=np.concatenate(combos_by_player),
-        alias_limits=np.concatenate([limits for limits, _ in aliases]),
+        alias_limits=np.array([*chain(*(limits for limits, _ in aliases))], np.uint64),
         alias_combos=np.concatenate(
             [combos[others] for combos, (_, others) in zip(combos_by_player, aliases, strict=True)]
         ),
         board=board,
         dead=dead,
     )
-
-
-def alias_table(weights: ExactWeights) -> tuple[Uint64Array, CountArray]:
-    """Return the two arrays of the alias method, which ``SamplingPlan`` explains.
-
-    Args:
-        weights: the weight of each index, greater than 0.
-
-    Returns:
-        The limit of each index, at most ``2**32``, and the index to take instead if the random
-        number is not below the limit.
-    """
-    size, total = len(weights), sum(weights.tolist())
-    scaled = [int(weight) * size for weight in weights]
-    limits, others = [1 << 32] * size, list(range(size))
-    small = [index for index in range(size) if scaled[index] < total]
-    large = [index for index in range(size) if scaled[index] >= total]
-    while small and large:
-        small_index, large_index = small.pop(), large[-1]
-        limits[small_index] = (scaled[small_index] << 32) // total
-        others[small_index] = large_index
-        scaled[large_index] -= total - scaled[small_index]
-        if scaled[large_index] < total:
-            small.append(large.pop())
-    return np.array(limits, dtype=np.uint64), np.array(others, dtype=np.int64)
 
 
 def sample_part(plan: SamplingPlan, seed: int, first: int, deals: int) -> SampleCounts | None:
@@ -296,16 +274,10 @@ def sample_part(plan: SamplingPlan, seed: int, first: int, deals: int) -> Sample
     combos = ComboCards(COMBO_MASKS, _key_sums_of_combos())
     for stream in range(-(-deals // DEALS_PER_STREAM)):
         deals_in_stream = min(DEALS_PER_STREAM, deals - stream * DEALS_PER_STREAM)
-        stream_seed = seed_of_stream(seed, first + stream)
+        stream_seed = np.uint64(seed_of_stream(seed, first + stream))
         if not _sample_stream(plan, combos, lookup_tables(), stream_seed, deals_in_stream, splits):
             return None
     return SampleCounts(splits, deals)
-
-
-def seed_of_stream(seed: int, stream: int) -> np.uint64:
-    """Return the first state of a stream's random numbers, from the sample's seed."""
-    digest = blake2b(f"{seed} {stream}".encode(), digest_size=8).digest()
-    return np.uint64(int.from_bytes(digest, "little"))
 
 
 def _key_sums_of_combos() -> Uint64Array:
@@ -315,10 +287,7 @@ def _key_sums_of_combos() -> Uint64Array:
 
 @kernel
 def next_random(state: Uint64Array) -> np.uint64:
-    """Return 64 random bits and change ``state`` for the next call.
-
-    The method is SplitMix64 (Steele, Lea and Flood, 2014).
-    """
+    """Return 64 random bits and change ``state`` for the next call, as ``random_words`` does."""
     state[0] += np.uint64(0x9E3779B97F4A7C15)
     bits = state[0]
     bits = (bits ^ bits >> np.uint64(30)) * np.uint64(0xBF58476D1CE4E5B9)
@@ -349,7 +318,7 @@ def _pick_combo(plan: SamplingPlan, player: int, state: Uint64Array) -> int:
 
 
 @inline_kernel
-def _pick_all_combos(
+def pick_all_combos(
     plan: SamplingPlan, masks: MaskArray, state: Uint64Array, combo_of_player: CountArray
 ) -> np.uint64:
     """Pick a combo for each player, such that no card appears twice.
@@ -384,10 +353,10 @@ def _pick_all_combos(
 
 
 @inline_kernel
-def _pick_cards(
+def pick_cards(
     number: np.uint64, used: np.uint64, tables: LookupTables, state: Uint64Array
 ) -> tuple[np.uint64, np.uint64]:
-    """Pick the missing cards of the board. Return them as a mask, and the sum of their keys.
+    """Pick missing cards. Return them as a mask, and the sum of their keys.
 
     Each card is picked by six random bits. A value that is not a deck index is skipped, and so is
     a card that is already used.
@@ -402,9 +371,9 @@ def _pick_cards(
     bits, chunks_left = ZERO, 0
     while number:
         if chunks_left == 0:
-            bits, chunks_left = next_random(state), 10
-        card = bits & SIX_BIT_MASK
-        bits >>= np.uint64(6)
+            bits, chunks_left = next_random(state), NUMBERS_PER_WORD
+        card = bits & CARD_BITS_MASK
+        bits >>= CARD_SHIFT
         chunks_left -= 1
         if card < np.uint64(CARD_COUNT) and not (used | picked) >> card & ONE:
             picked |= ONE << card
@@ -474,10 +443,10 @@ def _sample_stream(
     board_sum = sum_keys(board, tables.keys)
     missing = np.uint64(np.uint64(FULL_BOARD_SIZE) - popcount(board))
     for _ in range(deals):
-        used = _pick_all_combos(plan, combos.masks, state, combo_of_player)
+        used = pick_all_combos(plan, combos.masks, state, combo_of_player)
         if used == ZERO:
             return False
-        picked, picked_sum = _pick_cards(missing, used, tables, state)
+        picked, picked_sum = pick_cards(missing, used, tables, state)
         _add_split(
             board | picked,
             board_sum + picked_sum,

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from fractions import Fraction
 from functools import cache, partial, reduce
 from itertools import accumulate, chain, combinations, pairwise, repeat, starmap
 from math import prod
@@ -37,7 +36,6 @@ from handrail.engine.exact_equity import (
 from handrail.engine.flops import count_flop_outcomes, flop_classes, flop_parts
 from handrail.engine.game_boards import Winners, board_parts, count_board_winners
 from handrail.engine.multiway_deals import (
-    DEALS_PER_STREAM,
     MAX_FAILED_DRAWS,
     STREAMS_PER_PART,
     SamplingPlan,
@@ -49,10 +47,20 @@ from handrail.engine.multiway_deals import (
 )
 from handrail.engine.multiway_plans import Plan, plan_patterns, plan_sweep
 from handrail.engine.parallel import ExecutorTypeError, run_parallel
+from handrail.engine.partial_deals import (
+    count_pairs,
+    count_sampled,
+    pair_parts,
+    plan_pairs,
+    plan_without_ranges,
+    seats_of,
+)
 from handrail.equities.costs import LIMB_BITS
-from handrail.equities.enumeration import equity_of_winners
+from handrail.equities.enumeration import equity_of_pots, equity_of_winners
 from handrail.equities.errors import NoDeal, NoDealSampled, WorkerFailed
+from handrail.equities.sampling import DEALS_PER_STREAM
 from handrail.equities.types import (
+    CardQuestion,
     FlopEquity,
     Question,
     RangeQuestion,
@@ -60,7 +68,7 @@ from handrail.equities.types import (
     heads_up_equity,
     require_deal,
 )
-from handrail.games.judging import shares_of
+from handrail.games.rule_book import HOLDEM
 from handrail.games.shares import Equity
 from handrail.hands.types import Combo
 from handrail.installation import DamagedInstallation
@@ -280,14 +288,21 @@ def judge_boards(question: Question, work: Work) -> Result[Equity, tuple[WorkerF
     weight = prod(weights)
 
     def equity_of(counted: Counter[Winners]) -> Equity:
-        deals_by_shares = Counter[tuple[Fraction, ...]]()
-        for winners, boards in counted.items():
-            deals_by_shares[shares_of(winners, len(holdings))] += boards * weight
-        return Equity.of_shares(deals_by_shares)
+        deals = {winners: boards * weight for winners, boards in counted.items()}
+        return equity_of_pots(deals, len(holdings), exact=True)
 
     parts = board_parts(question.game, holdings, question.board, question.dead)
     sizes = [len(boards) for _, _, boards in parts]
     return _count_in_parts(count_board_winners, parts, sizes, work).map(equity_of)
+
+
+def pair_holdings(question: CardQuestion, work: Work) -> Result[Equity, tuple[WorkerFailed]]:
+    """Return the equity of two players, over all pairs of holdings that they may have."""
+    parts = [*pair_parts(plan_pairs(question), question.sizes)]
+    sizes = [len(boards) * (stop - start) for _, boards, start, stop in parts]
+    return _count_in_parts(count_pairs, parts, sizes, work).map(
+        lambda counted: equity_of_pots(counted, len(question.players), exact=True)
+    )
 
 
 def _count_in_parts(
@@ -371,14 +386,15 @@ def _describe_exception(error: Exception) -> str:
 
 
 def sample_deals(
-    question: RangeQuestion, deals: int, draws: int | None, seed: int, work: Work
+    question: Question, deals: int, draws: int | None, seed: int, work: Work
 ) -> Result[Equity, tuple[WorkerFailed | NoDeal | NoDealSampled]]:
-    """Return the equity of two to ten ranges, estimated from a random sample of deals.
+    """Return the equity of two or more players, estimated from a random sample of deals.
 
-    If the work is stopped, the deals so far are those of a smaller sample with the same seed.
+    The deals are those of ``random_deals``. If the work is stopped, the deals so far are those of a
+    smaller sample with the same seed.
 
     Args:
-        question: the ranges, the board and the dead cards.
+        question: the ranges or known cards, the board and the dead cards.
         deals: the number of deals to sample.
         draws: the approximate limit on draws, or None for no limit. A draw is a combo for every
             player, picked at random. It is a deal only if no two players have the same card. So
@@ -386,7 +402,11 @@ def sample_deals(
         seed: any integer. The same seed gives the same deals on every executor.
         work: runs the parts.
     """
-    board, dead = to_mask(question.board), to_mask(question.dead)
+    if isinstance(question, CardQuestion):
+        return _sample_game(
+            question, plan_without_ranges(question), deals, STREAMS_PER_PART, seed, work
+        )
+    board, dead = to_mask(question.board), _excluded_mask(question)
     plan = plan_sample([*map(weights_of, question.players)], board, dead)
     hits = _count_trial_deals(plan)
     if not hits:
@@ -401,20 +421,45 @@ def sample_deals(
         deals = min(deals, max(1, draws * hits // TRIAL_DRAWS))
     # If only few draws are deals, each deal takes longer. So put fewer deals in a part.
     streams = max(1, STREAMS_PER_PART * hits // TRIAL_DRAWS)
-    parts = sample_parts(plan, seed, deals, streams)
+    if question.game != HOLDEM:
+        return _sample_game(question, plan, deals, streams, seed, work)
     sizes = repeat(streams * DEALS_PER_STREAM)
-    match cases(
-        _run_or_report_failure(
-            sample_part,
-            parts,
-            work,
-            lambda results: sum_samples(
-                _until_stopped(results, work, sizes, deals, is_sample=True)
-            ),
-        )
-    ):
-        case Success(found) if found is not None:
-            return Success(found.equity)
+    found = _run_or_report_failure(
+        sample_part,
+        sample_parts(plan, seed, deals, streams),
+        work,
+        lambda results: sum_samples(_until_stopped(results, work, sizes, deals, is_sample=True)),
+    )
+    return _require_sample(
+        question, found.map(lambda counts: None if counts is None else counts.equity)
+    )
+
+
+def _sample_game(
+    question: Question, plan: SamplingPlan, deals: int, streams: int, seed: int, work: Work
+) -> Result[Equity, tuple[WorkerFailed | NoDealSampled]]:
+    """Return the equity in a sample of deals in any game. ``streams`` is the number in a part."""
+    seats, sizes = seats_of(question), repeat(streams * DEALS_PER_STREAM)
+
+    def combine(results: Iterable[Counter[Winners] | None]) -> Equity | None:
+        total = Counter[Winners]()
+        for part in _until_stopped(results, work, sizes, deals, is_sample=True):
+            if part is None:
+                return None
+            total.update(part)
+        return equity_of_pots(total, len(question.players), exact=False)
+
+    parts = ((seats, *part) for part in sample_parts(plan, seed, deals, streams))
+    return _require_sample(question, _run_or_report_failure(count_sampled, parts, work, combine))
+
+
+def _require_sample(
+    question: Question, found: Result[Equity | None, tuple[WorkerFailed]]
+) -> Result[Equity, tuple[WorkerFailed | NoDealSampled]]:
+    """Return the equity, or ``NoDealSampled`` if no deal was found."""
+    match cases(found):
+        case Success(equity) if equity is not None:
+            return Success(equity)
         case Success():
             return Failure((NoDealSampled(MAX_FAILED_DRAWS, question.player_positions),))
         case Failure(errors):

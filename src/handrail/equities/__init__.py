@@ -8,16 +8,17 @@ from handrail.equities.errors import (
     EmptyRange as EmptyRange,
     EquityError as EquityError,
     MisplacedBar as MisplacedBar,
+    MissingCards as MissingCards,
     MissingRange as MissingRange,
     NoDeal as NoDeal,
     NoDealSampled as NoDealSampled,
-    NotSampled as NotSampled,
     RangeInGame as RangeInGame,
     TooManyDeadCards as TooManyDeadCards,
     TooManyDeals as TooManyDeals,
     WorkerFailed as WorkerFailed,
     WrongRangeCount as WrongRangeCount,
 )
+from handrail.equities.raw_questions import Partial as Partial
 from handrail.equities.types import (
     CardQuestion as CardQuestion,
     FlopEquity as FlopEquity,

@@ -9,25 +9,25 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, TypeAlias, assert_never, final
+from typing import TYPE_CHECKING, TypeAlias, TypeVar, assert_never, final
 
-from returns.result import Failure, Result
+from returns.result import Result
 
 from handrail.argument_checks import check_integer, check_type
 from handrail.cards.types import Card
-from handrail.equities.errors import EquityError, NotSampled
+from handrail.equities.errors import EquityError
 from handrail.equities.raw_questions import RangeOrCards, UncheckedQuestion
 from handrail.equities.solvers import (
+    AUTO_SAMPLES,
     CARD_SOLVERS,
     COMBO_SOLVERS,
     DEFAULT_SAMPLES,
     FLOP_SOLVERS,
     RANGE_SOLVERS,
-    SAMPLE,
     Choice,
     Solver,
     choose,
-    sample_solver,
+    sample_solvers,
 )
 from handrail.equities.types import (
     CardQuestion,
@@ -37,6 +37,7 @@ from handrail.equities.types import (
     Work,
     check_question,
     check_ranges,
+    held_in,
 )
 from handrail.games.rule_book import HOLDEM, Game
 from handrail.games.shares import Equity
@@ -48,14 +49,17 @@ from handrail.ranges.weighted_ranges import AnyRange
 if TYPE_CHECKING:  # at run time, this would double the time to import handrail
     from concurrent.futures import Executor
 
+Q = TypeVar("Q", bound=Question)
+
 
 @final
 @dataclass(frozen=True, slots=True)
 class Auto:
     """The method that is chosen automatically: exact, or a sample if that would take long.
 
-    Only hold'em with three or more ranges is ever sampled, if an exact answer would take more than
-    ten seconds. All other questions get an exact answer, or fail. A sample uses seed 0.
+    Deals are sampled if an exact answer would take more than about ten seconds. With the engine,
+    two ranges are always exact, except in games like manila, in which both cards of a player count.
+    A sample uses seed 0. Without the engine it is small, so its standard error is larger.
 
     >>> ranges = traverse(parse_range, ("AA", "KK"))
     >>> and_then(ranges, lambda both: equity(both, how=Auto())).map(lambda answer: answer.exact)
@@ -80,6 +84,9 @@ class Exact:
 @dataclass(frozen=True, slots=True)
 class Sampled:
     """The sampling method: ``n`` random deals. The same seed gives the same deals on any machine.
+
+    Plain Python samples if the engine is not installed, and if loading it would take longer. The
+    deals are the same.
 
     >>> ranges = traverse(parse_range, ("AA", "KK"))
     >>> answer = and_then(ranges, lambda both: equity(both, how=Sampled(n=10_000, seed=7)))
@@ -111,8 +118,9 @@ def equity(
 ) -> Result[Equity, tuple[EquityError, ...]]:
     """Return how often each player wins and ties, and each player's share of the pot.
 
-    A deal gives each player known cards, or two cards of their range, and completes the board. No
-    card appears twice in a deal. Players who tie split the pot evenly.
+    A deal gives each player known cards, or two cards of their range, and completes the board. It
+    also completes the cards of a player with a ``Partial``. No card appears twice in a deal.
+    Players who tie split the pot evenly.
 
     All deals count alike if no range has weights. Otherwise a deal counts as often as the product
     of its combos' integer weights, and a sample draws deals by these products. The integer weight
@@ -123,8 +131,8 @@ def equity(
     and no text: ``format_errors("", errors)`` prints them. ``parse_question`` is for text.
 
     Args:
-        players: for each player a range, with or without weights, or the cards that they hold. A
-            range is for games of two cards each.
+        players: for each player a range, with or without weights, or the cards that they hold, or
+            ``Partial(cards)`` if they hold others, too. A range is for games of two cards each.
         game: the rules.
         board: the cards on the board: none, or as many as the game has on one of its streets.
         dead: other cards that cannot be dealt, such as cards that were shown and folded.
@@ -173,7 +181,7 @@ def equity_of(
     return answer.map(
         lambda found: replace(
             found,
-            ranges=question.players,
+            ranges=held_in(question),
             board=question.board,
             dead=question.dead,
             game=question.game,
@@ -251,22 +259,22 @@ def choose_solver(
     question: Question, how: EquityMethod, engine: EngineState
 ) -> Result[Choice[Equity], tuple[EquityError, ...]]:
     """Return the choice of a solver for a question by the method ``how``."""
-    if isinstance(how, Sampled) and question.game != HOLDEM:
-        return Failure((NotSampled(question.game.name),))
     if isinstance(question, CardQuestion):
-        return choose(question, CARD_SOLVERS, engine)
-    return choose(question, solvers_of(how), engine)
+        return choose(question, solvers_of(CARD_SOLVERS, how), engine)
+    return choose(question, solvers_of(RANGE_SOLVERS, how), engine)
 
 
-def solvers_of(how: EquityMethod) -> tuple[Solver[RangeQuestion, Equity], ...]:
-    """Return the table of solvers for a method."""
+def solvers_of(
+    exact: tuple[Solver[Q, Equity], ...], how: EquityMethod
+) -> tuple[Solver[Q, Equity], ...]:
+    """Return the table of solvers for a method, of which the exact ones are given."""
     match how:
         case Auto():
-            return *RANGE_SOLVERS, SAMPLE
+            return *exact, *AUTO_SAMPLES
         case Exact():
-            return RANGE_SOLVERS
+            return exact
         case Sampled(n, seed):
-            return (sample_solver(n, seed),)
+            return sample_solvers(n, seed)
         case _:
             assert_never(how)
 

@@ -11,7 +11,7 @@ from math import ceil, comb, prod
 
 from handrail.cards.types import DECK
 from handrail.equities.preflop_wins import has_whole_hands
-from handrail.equities.types import Question, RangeQuestion, runouts
+from handrail.equities.types import CardQuestion, Question, RangeQuestion, runouts
 from handrail.games.rankings import Ranking
 from handrail.games.rule_book import Game
 from handrail.ranges.combo_sets import Range
@@ -122,6 +122,27 @@ def seconds_of_boards(question: Question) -> float:
     hands = runouts(question, game.holding_size * len(question.players)) * len(question.players)
     each = 3e-8 if game.from_holding is None else 1.3e-7
     return 2.5e-4 + each * hands * len(game.rankings)
+
+
+def seconds_of_pairs(question: CardQuestion) -> float:
+    """Return about how long it takes to judge each player's holdings, and to compare all pairs."""
+    game = question.game
+    judge = 5e-8 if game.from_holding is None else 1.5e-7
+    pair = 1.5e-10 if len(game.rankings) == 1 else 2e-9
+    on_board = judge * len(game.rankings) * sum(question.sizes) + pair * prod(question.sizes)
+    return 2.5e-4 + runouts(question, 0) * (1e-4 + on_board)
+
+
+def seconds_of_sample(question: Question, deals: int) -> float:
+    """Return about how long the engine takes for a random sample."""
+    return 2e-3 + 1e-7 * deals * len(question.players) * len(question.game.rankings)
+
+
+def seconds_of_plain_sample(question: Question, deals: int) -> float:
+    """Return about how long plain Python takes for a random sample."""
+    game, players = question.game, len(question.players)
+    each = sum(_seconds_of_evaluation(game, ranking) for ranking in game.rankings)
+    return 2e-3 + deals * (5e-6 + players * (3e-6 + each))
 
 
 def ways_to_hold(question: RangeQuestion) -> float:

@@ -10,6 +10,7 @@ if typing.TYPE_CHECKING:
         judge_boards as judge_boards,
         match_up as match_up,
         match_up_by_combo as match_up_by_combo,
+        pair_holdings as pair_holdings,
         sample_deals as sample_deals,
         seconds_of_sweep_three as seconds_of_sweep_three,
         sweep_three as sweep_three,

@@ -76,7 +76,7 @@ def enumerate_deals(
         winner_counts[winners] += weight
     if not winner_counts:
         return Failure((NoDeal(question.player_positions),))
-    return Success(_equity_of_pots(winner_counts, len(question.players)))
+    return Success(equity_of_pots(winner_counts, len(question.players), exact=True))
 
 
 def enumerate_deals_by_combo(
@@ -95,7 +95,7 @@ def enumerate_deals_by_combo(
     for cards, winners, weight in _judged_deals(unweighted, evaluate):
         winner_counts[cards][winners] += weight
     return {
-        combo: _equity_of_pots(winner_counts[combo.cards], len(question.players))
+        combo: equity_of_pots(winner_counts[combo.cards], len(question.players), exact=True)
         for combo in combos
         if winner_counts[combo.cards]
     }
@@ -164,11 +164,18 @@ def _enumerate_holdings(
                 yield [*classes, own_classes], used_mask | mask, product * weight
 
 
-def _equity_of_pots(winner_counts: Mapping[PotWinners, int], players: int) -> Equity:
+def equity_of_pots(winner_counts: Mapping[PotWinners, int], players: int, exact: bool) -> Equity:
+    """Return the equity, given how often each group of players wins each part of the pot.
+
+    Args:
+        winner_counts: the winners of each part of the pot, each time with a number of deals.
+        players: the number of players.
+        exact: False if the deals are a sample.
+    """
     deals_by_shares = Counter[tuple[Fraction, ...]]()
     for winners, deals in winner_counts.items():
         deals_by_shares[shares_of(winners, players)] += deals
-    return Equity.of_shares(deals_by_shares)
+    return Equity.of_shares(deals_by_shares, exact)
 
 
 def equity_of_winners(winner_counts: Mapping[tuple[int, ...], int], players: int) -> Equity:

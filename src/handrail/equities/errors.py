@@ -47,6 +47,17 @@ class MissingRange(TextError):
 
 
 @error_class
+class MissingCards(TextError):
+    """Nothing, where the cards of a player are expected."""
+
+    _hint = "write the cards that are known and a star, as in AsKs*, or * for a random hand"
+
+    @property
+    def message(self) -> str:
+        return "expected the cards of a player, got nothing"
+
+
+@error_class
 class MisplacedBar(TextError):
     """A bar that comes neither before the board nor before the dead cards."""
 
@@ -81,12 +92,13 @@ class RangeInGame(Error):
 
     @property
     def message(self) -> str:
-        cards = pluralize(self.holding_size, "card")
-        return f"in {self.game}, expected the {cards} of a player, got a range"
+        return f"in {self.game}, expected the cards of a player, got a range"
 
     @property
     def hint(self) -> str:
-        return f"write cards, such as {''.join(map(str, DECK[-self.holding_size :]))}"
+        example = "".join(map(str, DECK[-self.holding_size :]))
+        cards = pluralize(self.holding_size, "card")
+        return f"write {cards}, such as {example}, or a star in place of those that are dealt"
 
 
 @error_class
@@ -165,10 +177,7 @@ class TooManyDeals(Error):
     seconds: int
     most: int
     at: tuple[int, ...]
-    _hint = (
-        "add cards to the board, or ask for a sample: --samples N in the command (only holdem),"
-        " Sampled in Python"
-    )
+    _hint = "add known cards, or ask for a sample: --samples N in the command, Sampled in Python"
 
     @property
     def message(self) -> str:
@@ -176,18 +185,6 @@ class TooManyDeals(Error):
             f"counting every deal would take about {format_duration(self.seconds)};"
             f" the limit is {format_duration(self.most)}"
         )
-
-
-@error_class
-class NotSampled(UnplacedError):
-    """A question about a sample in a game whose deals cannot be sampled."""
-
-    game: str
-    _hint = "leave out the sample: the answer is then exact"
-
-    @property
-    def message(self) -> str:
-        return f"deals can be sampled in hold'em only, not in {self.game}"
 
 
 @error_class
@@ -217,7 +214,6 @@ EquityError: TypeAlias = (
     | EmptyRange
     | NoDeal
     | NoDealSampled
-    | NotSampled
     | TooManyDeals
     | EngineMissing
     | WorkerFailed
@@ -225,6 +221,6 @@ EquityError: TypeAlias = (
 """An error in a question about equity.
 
 ``at`` are positions counted from 0, first over the board cards, then the dead cards, then the
-players. In a game of two cards each, each player has one position. In other games, each card of a
-player has one.
+players. In a game of two cards each, each player has one position. In other games, each known card
+of a player has one, and so has a random hand.
 """

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain
 from typing import Generic, TypeAlias, TypeVar, final
 
@@ -14,8 +14,8 @@ from handrail.argument_checks import check_type
 from handrail.cards.errors import CardError, NotACard
 from handrail.cards.grammar import cards_in_other_form
 from handrail.cards.notation import read_cards
-from handrail.equities.errors import EquityError, MisplacedBar, MissingRange
-from handrail.equities.raw_questions import Cards
+from handrail.equities.errors import EquityError, MisplacedBar, MissingCards, MissingRange
+from handrail.equities.raw_questions import Cards, Held, Partial
 from handrail.equities.types import CardQuestion, Question, RangeQuestion
 from handrail.games.rule_book import HOLDEM, Game
 from handrail.hands.types import COMBO_SIZE, Combo
@@ -23,24 +23,26 @@ from handrail.problems import Located, ProblemT, locate_errors, shift_spans
 from handrail.railway import cases, gather_all, zip_results
 from handrail.ranges.combo_sets import Range
 from handrail.ranges.errors import RangeError
-from handrail.ranges.notation import parse_weighted
+from handrail.ranges.notation import ANY_HAND_NAMES, parse_weighted
 from handrail.ranges.reading_notes import RangeNote, parse_with_notes
 from handrail.ranges.weighted_ranges import WeightedRange
 from handrail.text import Span, place_words
 
 A = TypeVar("A")
-P = TypeVar("P", bound="WeightedRange | Cards")
+P = TypeVar("P", bound=Held)
 Q = TypeVar("Q", bound=Question)
 Q_co = TypeVar("Q_co", bound=Question, covariant=True)
-P_co = TypeVar("P_co", bound="WeightedRange | Cards", covariant=True)
+P_co = TypeVar("P_co", bound=Held, covariant=True)
 
 VERSUS_WORDS = ("v", "vs", "vs.", "versus")
+STAR = "*"  # after known cards: the player's other cards are dealt
 # A number belongs to the ``top`` before it, as in ``top 5%``.
 _WORD = re.compile(r"(?:[tT][oO][pP]\s+(?=\.?[0-9]))?[^\s,;:]+")
 
-QuestionTextError: TypeAlias = (
-    RangeError | CardError | MissingRange | MisplacedBar | Located[EquityError]
-)
+PlayerTextError: TypeAlias = RangeError | CardError | MissingRange | MissingCards
+"""An error in the text of what a player holds."""
+
+QuestionTextError: TypeAlias = PlayerTextError | MisplacedBar | Located[EquityError]
 """An error in the text of a question about equity."""
 
 
@@ -183,9 +185,12 @@ def parse_question(
     out. In a game of two cards each, players have ranges; in other games they have known cards.
     Single cards, as in ``Ah Kh``, are known cards in every game: no range has a single card.
 
+    A star after known cards, as in ``AsKsQs*``, says that the player's other cards are dealt. A
+    random hand is ``*``, ``random`` or ``any``.
+
     Fails with each ``QuestionTextError``: with ``MisplacedBar`` or, if there is none, with each
-    ``RangeError``, ``CardError`` or ``MissingRange``, from left to right. If there is none of
-    these, fails with each ``EquityError`` and its spans.
+    ``RangeError``, ``CardError``, ``MissingRange`` or ``MissingCards``, from left to right. If
+    there is none of these, fails with each ``EquityError`` and its spans.
 
     >>> parse_question("22+, AQo+ v AKs v QQ | AhKd7s").map(lambda parsed: parsed.player_texts)
     <Success: ('22+, AQo+', 'AKs', 'QQ')>
@@ -235,9 +240,7 @@ def read_range_question(
 def read_parts(
     typed: QuestionText,
     game: Game,
-    read_player: Callable[
-        [str, Span], Result[_ParsedPlayer[P], tuple[RangeError | CardError | MissingRange, ...]]
-    ],
+    read_player: Callable[[str, Span], Result[_ParsedPlayer[P], tuple[PlayerTextError, ...]]],
     check: Callable[[tuple[P, ...], Cards, Cards, Game], Result[Q, tuple[EquityError, ...]]],
 ) -> Result[ParsedQuestion[Q], tuple[QuestionTextError, ...]]:
     """Parse each part of a question, and check the question.
@@ -312,7 +315,7 @@ def split_players(text: str, start: int, end: int) -> tuple[Span, ...]:
 
 def _read_range(
     text: str, span: Span
-) -> Result[_ParsedPlayer[WeightedRange], tuple[RangeError | CardError | MissingRange, ...]]:
+) -> Result[_ParsedPlayer[WeightedRange | Partial], tuple[PlayerTextError, ...]]:
     """Parse the range at a span of the text. Spans of errors and notes are those in the text."""
     if span.start == span.end:
         return Failure((MissingRange(spans=(span,)),))
@@ -325,8 +328,17 @@ def _read_range(
 
 def _read_combo(
     text: str, span: Span, errors: tuple[RangeError, ...]
-) -> Result[_ParsedPlayer[WeightedRange], tuple[RangeError | CardError, ...]]:
-    """Parse two single cards, such as ``Ah, Kh``. The errors are those of the text as a range."""
+) -> Result[_ParsedPlayer[WeightedRange | Partial], tuple[RangeError | CardError, ...]]:
+    """Parse two single cards, such as ``Ah, Kh``, or known cards with a star, such as ``Ah*``.
+
+    The errors are those of the text as a range.
+    """
+    if _has_star(text, span):
+        return (
+            _read_partial(text, span)
+            .map(lambda some: replace(some, spans=(span,)))
+            .alt(lambda _: errors)
+        )
     match cases(read_cards(text, span.start, span.end)):
         case Success(known) if 1 < len(known.words) == len(known.values):
             combo = known.locate(Combo.of(known.values)).map(lambda two: Range.of((two,)))
@@ -339,14 +351,30 @@ def _read_combo(
 
 def _read_cards(
     text: str, span: Span
-) -> Result[_ParsedPlayer[WeightedRange | Cards], tuple[CardError, ...]]:
+) -> Result[_ParsedPlayer[Held], tuple[CardError | MissingCards, ...]]:
     """Parse the known cards at a span of the text. A range is read, so that its error says so."""
+    if span.start == span.end:
+        return Failure((MissingCards(spans=(span,)),))
+    if text[span.start : span.end].lower() in ANY_HAND_NAMES:
+        return Success(_ParsedPlayer(Partial(()), (span,)))
+    if _has_star(text, span):
+        return _read_partial(text, span)
     cards = read_cards(text, span.start, span.end)
     a_range = parse_weighted(text[span.start : span.end])
     match cases(cards), cases(a_range):
         case Success(known), _:
             return Success(_ParsedPlayer(known.values, known.spans))
-        case Failure(), Success(held) if span.start < span.end:
+        case Failure(), Success(held):
             return Success(_ParsedPlayer(held, (span,)))
         case Failure(errors), _:
             return Failure(errors)
+
+
+def _has_star(text: str, span: Span) -> bool:
+    return text[span.start : span.end].endswith(STAR)
+
+
+def _read_partial(text: str, span: Span) -> Result[_ParsedPlayer[Partial], tuple[CardError, ...]]:
+    """Parse known cards and a star, such as ``AsKsQs*``."""
+    cards = read_cards(text, span.start, span.end - len(STAR))
+    return cards.map(lambda known: _ParsedPlayer(Partial(known.values), known.spans or (span,)))

@@ -7,8 +7,8 @@ from typing import NamedTuple, TypeAlias, final
 
 from returns.result import Result
 
-from handrail.argument_checks import check_type, to_tuple
-from handrail.cards.types import DECK, Card
+from handrail.argument_checks import check_tuple, check_type, to_tuple
+from handrail.cards.types import DECK, Card, format_cards
 from handrail.equities.errors import (
     EquityError,
     NoDeal,
@@ -38,8 +38,37 @@ MIN_RANGES, MAX_RANGES = 2, 10
 Cards: TypeAlias = tuple[Card, ...]
 """Known cards: those of a player, of the board, or the dead cards."""
 
-RangeOrCards: TypeAlias = AnyRange | Iterable[Card]
-"""The cards of a player in a question: a range with or without weights, or known cards."""
+
+@final
+@dataclass(frozen=True, slots=True)
+class Partial:
+    """Some cards of a player who holds more. The others are dealt, so each of them is possible.
+
+    ``Partial(())`` is a random hand. The constructor raises ``TypeError`` for anything but a tuple
+    of cards.
+
+    >>> three_aces = parse_cards("AhAdAc").map(Partial)
+    >>> answer = and_then(
+    ...     three_aces, lambda aces: equity([aces, Partial(())], game=OMAHA, how=Sampled(100))
+    ... )
+    >>> answer.map(lambda equity: equity.total)
+    <Success: 100>
+    """
+
+    cards: Cards
+
+    def __post_init__(self) -> None:
+        check_tuple("a tuple of cards", self.cards, Card, "parse_cards")
+
+    def __repr__(self) -> str:
+        return f"Partial('{format_cards(self.cards)}')"
+
+
+Held: TypeAlias = AnyRange | Partial | Cards
+"""What a player holds in a question: a range, some known cards, or all of them."""
+
+RangeOrCards: TypeAlias = AnyRange | Partial | Iterable[Card]
+"""What a player holds, as it is given: a range with or without weights, or known cards."""
 
 
 class _SeenCard(NamedTuple):
@@ -55,7 +84,7 @@ class _SeenCard(NamedTuple):
 class UncheckedQuestion:
     """The players, the board, the dead cards and the game of a question that may have errors."""
 
-    players: tuple[AnyRange | Cards, ...]
+    players: tuple[Held, ...]
     board: Cards
     dead: Cards
     game: Game
@@ -86,11 +115,17 @@ class UncheckedQuestion:
         end = len(self.board) + len(self.dead) + sum(widths)
         return range(end - widths[-1], end)
 
-    def _width(self, player: AnyRange | Cards) -> int:
+    def _width(self, player: Held) -> int:
         """Return how many positions a player has."""
-        if isinstance(player, tuple) and self.game.holding_size != COMBO_SIZE:
-            return len(player)
-        return 1
+        if self.game.holding_size == COMBO_SIZE:
+            return 1
+        match player:
+            case Partial(cards):
+                return max(1, len(cards))  # a random hand has a position, too
+            case tuple():
+                return len(player)
+            case _:
+                return 1
 
     def errors(self) -> tuple[EquityError, ...]:
         """Return every error that can be found without looking into a range."""
@@ -119,7 +154,7 @@ class UncheckedQuestion:
 
     def shared_cards(self) -> tuple[SharedCard, ...]:
         """Return an error for each repeated card."""
-        known = (player for player in self.players if isinstance(player, tuple))
+        known = map(known_cards, self.players)
         cards = [*self.board, *self.dead, *chain.from_iterable(known)]
         if len(set(cards)) == len(cards):  # usually
             return ()
@@ -136,11 +171,10 @@ class UncheckedQuestion:
         for index, card in enumerate(self.dead):
             seen.append(_SeenCard(card, AmongDead(index), len(self.board) + index))
         for number, player in enumerate(self.players):
-            if isinstance(player, tuple):
-                positions = self.positions_of(number)
-                for index, card in enumerate(player):
-                    at = positions[min(index, len(positions) - 1)]
-                    seen.append(_SeenCard(card, InHand(number, index), at))
+            positions = self.positions_of(number)
+            for index, card in enumerate(known_cards(player)):
+                at = positions[min(index, len(positions) - 1)]
+                seen.append(_SeenCard(card, InHand(number, index), at))
         return seen
 
     def _wrong_board(self) -> list[EquityError]:
@@ -152,14 +186,14 @@ class UncheckedQuestion:
     def _wrong_holdings(self) -> list[EquityError]:
         game, errors = self.game, list[EquityError]()
         for number, player in enumerate(self.players):
-            if isinstance(player, tuple):
-                size = len(player)
-                if size != game.holding_size:
-                    at = tuple(self.positions_of(number))
-                    errors.append(WrongHoldingSize(game.name, number, size, game.holding_size, at))
-            elif game.holding_size != COMBO_SIZE:
-                at = tuple(self.positions_of(number))
-                errors.append(RangeInGame(game.name, game.holding_size, at))
+            at, size = tuple(self.positions_of(number)), game.holding_size
+            if isinstance(player, AnyRange):
+                if size != COMBO_SIZE:
+                    errors.append(RangeInGame(game.name, size, at))
+                continue
+            found = len(known_cards(player))
+            if found > size or (found < size and not isinstance(player, Partial)):
+                errors.append(WrongHoldingSize(game.name, number, found, size, at))
         return errors
 
     def _wrong_players(self) -> list[EquityError]:
@@ -191,10 +225,21 @@ class UncheckedQuestion:
         return ()
 
 
-def _range_or_cards(player: RangeOrCards) -> AnyRange | Cards:
-    """Return a range as it is, or known cards as a tuple."""
+def known_cards(player: Held) -> Cards:
+    """Return the cards that a player certainly holds: all known cards, or () for a range."""
+    match player:
+        case Partial(cards):
+            return cards
+        case tuple():
+            return player
+        case _:
+            return ()
+
+
+def _range_or_cards(player: RangeOrCards) -> Held:
+    """Return a range and a partial holding as they are, or known cards as a tuple."""
     _check_player(player)
-    if isinstance(player, AnyRange):
+    if isinstance(player, AnyRange | Partial):
         return player
     return check_cards(player)
 
@@ -206,4 +251,5 @@ def _check_player(player: object) -> None:
 
 
 def _is_player(player: object) -> bool:
-    return isinstance(player, AnyRange | Iterable) and not isinstance(player, str | Result)
+    is_held = isinstance(player, AnyRange | Partial | Iterable)
+    return is_held and not isinstance(player, str | Result)

@@ -2,7 +2,8 @@
 
 Each table has the solvers for one kind of question. ``choose`` is the only place that decides: it
 takes the solver with the lowest cost. Except for samples, each solver must give the same answer as
-the definition, and ``tests/spec/equities/test_solvers.py`` tests that.
+the definition, and ``tests/spec/equities/test_solvers.py`` tests that. Samples have a definition of
+their own, in ``sampling.py``.
 
 The engine is the fast code in ``handrail.engine``, which needs numpy and numba. It is imported when
 the first solver that needs it is asked.
@@ -10,7 +11,7 @@ the first solver that needs it is asked.
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from math import ceil, prod
+from math import ceil, inf, prod
 from typing import Generic, TypeAlias, TypeVar, final
 
 from returns.result import Failure, Result, Success
@@ -21,7 +22,10 @@ from handrail.equities.costs import (
     seconds_of_boards,
     seconds_of_definition,
     seconds_of_matchups,
+    seconds_of_pairs,
     seconds_of_patterns,
+    seconds_of_plain_sample,
+    seconds_of_sample,
     seconds_of_sweep_two,
     seconds_of_tables,
     seconds_of_tables_by_combo,
@@ -30,9 +34,10 @@ from handrail.equities.costs import (
 from handrail.equities.enumeration import enumerate_deals, enumerate_deals_by_combo
 from handrail.equities.errors import EquityError, TooManyDeals
 from handrail.equities.preflop_wins import is_tabulated, look_up, look_up_by_combo
+from handrail.equities.sampling import sample_in_python
 from handrail.equities.types import CardQuestion, FlopEquity, Question, RangeQuestion, Work
 from handrail.games.rankings import BADUGI_SIZE, HIGH, Ranking, is_flush_never_worse
-from handrail.games.rule_book import FULL_BOARD_SIZE, HOLDEM, Game
+from handrail.games.rule_book import FULL_BOARD_SIZE, Game
 from handrail.games.shares import Equity
 from handrail.hands.types import HAND_SIZE, Combo
 from handrail.installation import EngineMissing, EngineState
@@ -53,10 +58,13 @@ LOADING_ENGINE = 0.63
 MAX_WAYS = 1 << 16
 # ``Auto`` samples if an exact answer would take longer.
 MAX_AUTO_SECONDS = 10
+# The engine has the holdings of two players in memory, if each has at most this many.
+MAX_HOLDINGS = 1 << 22
 # A sweep of three ranges that may take longer is estimated by its plan, which knows the renamings
 # of suits.
 MAX_UNPLANNED_SECONDS = 2.0
 DEFAULT_SAMPLES = 4_000_000
+PLAIN_SAMPLES = 20_000  # the deals of a sample that ``Auto`` chooses without the engine
 AUTO_SEED = 0  # the seed of a sample that ``Auto`` chooses
 # A draw gives each player a random combo. If two of the combos share a card, the draw is dropped.
 # MAX_DRAWS draws take a few seconds. After that many, a sample that ``Auto`` chose stops.
@@ -198,15 +206,29 @@ def _has_few_ways_before_flop(question: RangeQuestion) -> bool:
     return prod(question.sizes) <= MAX_WAYS or ways_to_hold(question) <= MAX_WAYS
 
 
-def _is_sampled_by_auto(question: RangeQuestion) -> bool:
-    return len(question.players) > 2 and question.game == HOLDEM
+def _may_be_long(question: Question) -> bool:
+    """Return whether an exact answer may take too long. A sweep of two ranges never does."""
+    return not (isinstance(question, RangeQuestion) and _can_sweep_two(question))
+
+
+def _is_sampled_by_auto(question: Question) -> bool:
+    return _may_be_long(question) and _has_kernels(question)
 
 
 def _has_known_cards(question: Question) -> bool:
     """Return whether each player has one holding, and the engine knows the rankings."""
-    game = question.game
-    has_kernels = all(_has_kernel(game, ranking) for ranking in game.rankings)
-    return has_kernels and set(question.sizes) == {1}
+    return _has_kernels(question) and set(question.sizes) == {1}
+
+
+def _can_pair(question: CardQuestion) -> bool:
+    if len(question.players) != 2 or not _has_kernels(question):
+        return False
+    return max(question.sizes) <= MAX_HOLDINGS
+
+
+def _has_kernels(question: Question) -> bool:
+    """Return whether the engine knows the rankings of the game."""
+    return all(_has_kernel(question.game, ranking) for ranking in question.game.rankings)
 
 
 def _has_kernel(game: Game, ranking: Ranking) -> bool:
@@ -251,8 +273,18 @@ BOARDS: Solver[Question, Equity] = Solver(
     LongWork(lambda question, work: engine.judge_boards(question, work), "boards"),
     LOADING_ENGINE,
 )
-CARD_SOLVERS: tuple[Solver[CardQuestion, Equity], ...] = (DEFINITION, BOARDS)
-"""The solvers for games of other than two cards each, in which players have known cards."""
+CARD_SOLVERS: tuple[Solver[CardQuestion, Equity], ...] = (
+    DEFINITION,
+    BOARDS,
+    Solver(
+        "pairs",
+        _can_pair,
+        seconds_of_pairs,
+        LongWork(lambda question, work: engine.pair_holdings(question, work), "holdings"),
+        LOADING_ENGINE,
+    ),
+)
+"""The solvers for games of other than two cards each. They are exact."""
 
 RANGE_SOLVERS: tuple[Solver[RangeQuestion, Equity], ...] = (
     Solver("tables", is_tabulated, seconds_of_tables, look_up, None),
@@ -289,7 +321,7 @@ RANGE_SOLVERS: tuple[Solver[RangeQuestion, Equity], ...] = (
 )
 """The solvers for ranges. They are exact."""
 
-SAMPLE: Solver[RangeQuestion, Equity] = Solver(
+SAMPLE: Solver[Question, Equity] = Solver(
     "sample",
     _is_sampled_by_auto,
     lambda question: MAX_AUTO_SECONDS,
@@ -302,7 +334,20 @@ SAMPLE: Solver[RangeQuestion, Equity] = Solver(
     ),
     LOADING_ENGINE,
 )
-"""The sample of ``Auto``. Its cost is not its own time, but how long an exact answer may take."""
+PLAIN_SAMPLE: Solver[Question, Equity] = Solver(
+    "plain sample",
+    _accepts_all,
+    lambda question: MAX_AUTO_SECONDS + 1 if _may_be_long(question) else MAX_ENGINE_SECONDS,
+    LongWork(
+        lambda question, work: sample_in_python(question, PLAIN_SAMPLES, AUTO_SEED, work),
+        "deals",
+        is_sample=True,
+    ),
+    None,
+)
+AUTO_SAMPLES = (SAMPLE, PLAIN_SAMPLE)
+"""The samples of ``Auto``. Their costs are not their own times, but how long an exact answer may
+take. The engine's sample is the better one."""
 
 COMBO_SOLVERS: tuple[Solver[RangeQuestion, Mapping[Combo, Equity]], ...] = (
     Solver(
@@ -349,16 +394,33 @@ FLOP_SOLVERS: tuple[Solver[RangeQuestion, tuple[FlopEquity, ...]], ...] = (
 """The solver for each class of flops."""
 
 
-def sample_solver(deals: int, seed: int) -> Solver[RangeQuestion, Equity]:
-    """Return the solver that samples this many deals, however long that takes."""
-    return Solver(
+def sample_solvers(deals: int, seed: int) -> tuple[Solver[Question, Equity], ...]:
+    """Return the solvers that sample this many deals, however long that takes.
+
+    Both give the same answer.
+    """
+    with_engine: Solver[Question, Equity] = Solver(
         "sample",
-        _accepts_all,
-        lambda question: 0.0,
+        _has_kernels,
+        lambda question: seconds_of_sample(question, deals),
         LongWork(
             lambda question, work: engine.sample_deals(question, deals, None, seed, work),
             "deals",
             is_sample=True,
         ),
         LOADING_ENGINE,
+        limit=inf,
     )
+    in_python: Solver[Question, Equity] = Solver(
+        "plain sample",
+        _accepts_all,
+        lambda question: seconds_of_plain_sample(question, deals),
+        LongWork(
+            lambda question, work: sample_in_python(question, deals, seed, work),
+            "deals",
+            is_sample=True,
+        ),
+        None,
+        limit=inf,
+    )
+    return with_engine, in_python

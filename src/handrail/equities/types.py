@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import reduce
+from itertools import chain, combinations
 from math import comb
 from typing import TYPE_CHECKING, TypeAlias, final
 
@@ -12,7 +14,14 @@ from returns.result import Failure, Result, Success
 from handrail.cards.types import DECK, Card
 from handrail.equities.deal_search import may_have_deal
 from handrail.equities.errors import EmptyRange, EquityError, NoDeal
-from handrail.equities.raw_questions import Cards, RangeOrCards, UncheckedQuestion
+from handrail.equities.raw_questions import (
+    Cards,
+    Held,
+    Partial,
+    RangeOrCards,
+    UncheckedQuestion,
+    known_cards,
+)
 from handrail.games.rule_book import FLOP_TURN_RIVER, HOLDEM, MIN_PLAYERS, Game
 from handrail.games.shares import Equity
 from handrail.hands.types import COMBO_SIZE
@@ -91,9 +100,9 @@ class RangeQuestion:
     """A valid question in a game of two cards each: each player holds a weighted range.
 
     ``RangeQuestion.of`` removes the combos that contain a board card or a dead card from the
-    ranges. So each range has at least one combo. The combos of a ``Range`` get the weight 1, and
-    known cards are a range of one combo. The constructor is for what is known to be valid. It
-    raises ``ValueError`` for empty ranges, repeated cards and wrong numbers.
+    ranges. So each range has at least one combo. The combos of a ``Range`` get the weight 1. Known
+    cards are the range of all combos with these cards. The constructor is for what is known to be
+    valid. It raises ``ValueError`` for empty ranges, repeated cards and wrong numbers.
     """
 
     players: tuple[WeightedRange, ...]
@@ -122,6 +131,11 @@ class RangeQuestion:
         return tuple(map(len, self.players))
 
     @property
+    def cards_to_deal(self) -> tuple[int, ...]:
+        """Return 0 for each player: a combo of the range has all cards."""
+        return (0,) * len(self.players)
+
+    @property
     def holdings(self) -> tuple[Holdings, ...]:
         """Return the combos that each player may hold, as cards, with their integer weights."""
         return tuple(
@@ -143,6 +157,9 @@ class RangeQuestion:
 class CardQuestion:
     """A valid question in a game of other than two cards each, where known cards are compared.
 
+    Each player has a tuple of known cards. If they are fewer than the game deals, the others are
+    dealt; with the tuple () the hand is random.
+
     ``CardQuestion.of`` checks the cards. The constructor is for what is known to be valid. It
     raises ``ValueError`` for repeated cards on the board, and for wrong numbers.
     """
@@ -155,6 +172,8 @@ class CardQuestion:
     def __post_init__(self) -> None:
         if self.game.holding_size == COMBO_SIZE:
             raise ValueError(f"expected a game of other than two cards each, got {self!r}")
+        if min(self.cards_to_deal, default=0) < 0:
+            raise ValueError(f"expected at most the cards that the game deals, got {self!r}")
         _check_numbers(self)
 
     @staticmethod
@@ -168,20 +187,42 @@ class CardQuestion:
         return _check_known_cards(UncheckedQuestion.of(players, board, dead, game))
 
     @property
+    def cards_to_deal(self) -> tuple[int, ...]:
+        """Return how many cards are dealt to each player: 0 if all are known."""
+        return tuple(self.game.holding_size - len(cards) for cards in self.players)
+
+    @property
+    def unseen_cards(self) -> Cards:
+        """Return the cards that can be dealt to a player, or to the board."""
+        held = frozenset(chain.from_iterable(self.players))
+        return tuple(card for card in live_cards(self) if card not in held)
+
+    @property
     def sizes(self) -> tuple[int, ...]:
-        """Return 1 for each player: the cards are known."""
-        return (1,) * len(self.players)
+        """Return the number of holdings that each player may have: 1 if all cards are known."""
+        unseen = len(self.unseen_cards)
+        return tuple(comb(unseen, missing) for missing in self.cards_to_deal)
 
     @property
     def holdings(self) -> tuple[Holdings, ...]:
-        """Return the known cards of each player, with the weight 1."""
-        return tuple(((cards, 1),) for cards in self.players)
+        """Return the holdings that each player may have, with the weight 1.
+
+        They are the known cards, with each choice of unseen cards that completes them.
+        """
+        unseen = self.unseen_cards
+        return tuple(
+            tuple((cards + dealt, 1) for dealt in combinations(unseen, missing))
+            for cards, missing in zip(self.players, self.cards_to_deal, strict=True)
+        )
 
     @property
     def player_positions(self) -> tuple[int, ...]:
-        """Return the position of each card of the players: after the board and the dead cards."""
+        """Return the position of each card of the players: after the board and the dead cards.
+
+        A random hand has one position.
+        """
         first = len(self.board) + len(self.dead)
-        return tuple(range(first, first + sum(map(len, self.players))))
+        return tuple(range(first, first + sum(max(1, len(cards)) for cards in self.players)))
 
 
 Question: TypeAlias = RangeQuestion | CardQuestion
@@ -204,6 +245,16 @@ def question_of(
     <Success: <Failure: As appears twice: in the hand of player 1 and in the hand of player 2>>
     """
     return check_question(UncheckedQuestion.of(players, board, dead, game))
+
+
+def held_in(question: Question) -> tuple[Held, ...]:
+    """Return what each player holds, as it is given to ``question_of``."""
+    if isinstance(question, RangeQuestion):
+        return question.players
+    return tuple(
+        Partial(cards) if missing else cards
+        for cards, missing in zip(question.players, question.cards_to_deal, strict=True)
+    )
 
 
 def live_cards(question: Question) -> Cards:
@@ -291,7 +342,7 @@ def _check_known_cards(
     errors = asked.errors()
     if errors:
         return Failure(errors)
-    known = tuple(each for each in asked.players if isinstance(each, tuple))  # all of them
+    known = tuple(map(known_cards, asked.players))  # no player has a range
     return Success(CardQuestion(known, asked.board, asked.dead, asked.game))
 
 
@@ -303,12 +354,12 @@ def _check_numbers(question: Question) -> None:
         raise ValueError(f"expected a valid question about equity, got {question!r}")
 
 
-def _as_range(player: AnyRange | Cards) -> AnyRange:
-    """Return a range. Two known cards are a range of one combo."""
-    if not isinstance(player, tuple):
+def _as_range(player: Held) -> AnyRange:
+    """Return a range. Known cards are the range of all combos with these cards."""
+    if isinstance(player, AnyRange):
         return player
-    high, low = player
-    return Range(bits_by_card()[high] & bits_by_card()[low])
+    with_card = (bits_by_card()[card] for card in known_cards(player))
+    return Range(reduce(int.__and__, with_card, ALL_COMBO_BITS))
 
 
 def _only_live(hand_range: AnyRange, live: Range) -> WeightedRange:

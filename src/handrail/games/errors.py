@@ -146,10 +146,13 @@ class WrongHoldingSize(Error):
             )
         missing = self.expected - self.found
         action = "add" if missing > 0 else "remove"
-        return (
+        hint = (
             f"{action} {pluralize(abs(missing), 'card')}; in {self.game}, each player holds"
             f" {self.expected}"
         )
+        if missing < 0:
+            return hint
+        return f"{hint}; equity deals the others after a star, as in As* (in Python, Partial)"
 
 
 @error_class

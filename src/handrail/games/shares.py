@@ -105,7 +105,7 @@ class Equity:
     deal counts once, because deals are drawn by their weights.
 
     An answer of ``equity``, ``enumerate_equity`` or ``equity_by_flop`` also has the question:
-    ``ranges`` are each player's ``Range``, ``WeightedRange`` or known cards, as they were given,
+    ``ranges`` are each player's ``Range``, ``WeightedRange``, ``Partial`` or known cards, as given,
     ``board`` and ``dead`` are the other known cards, and ``game`` has the rules. Two equities are
     equal if their numbers are equal.
 
@@ -153,12 +153,15 @@ class Equity:
         return cls(tuple(players), total, exact)
 
     @classmethod
-    def of_shares(cls, deals_by_shares: Mapping[tuple[Fraction, ...], int]) -> "Equity":
-        """Return the exact equity of all players.
+    def of_shares(
+        cls, deals_by_shares: Mapping[tuple[Fraction, ...], int], exact: bool = True
+    ) -> "Equity":
+        """Return the equity of all players.
 
         Args:
             deals_by_shares: the number of deals for each way to share the pot. A way has the share
                 of each player. There is at least one.
+            exact: False if the deals are a sample.
         """
         total = sum(deals_by_shares.values())
         players: list[PlayerEquity] = []
@@ -168,8 +171,8 @@ class Equity:
                 counts[share] += deals
             falling = sorted(counts.items(), reverse=True)
             won = tuple((share, deals) for share, deals in falling if share and deals)
-            players.append(PlayerEquity(won, total, exact=True))
-        return cls(tuple(players), total, exact=True)
+            players.append(PlayerEquity(won, total, exact))
+        return cls(tuple(players), total, exact)
 
     @property
     def equities(self) -> tuple[Fraction, ...]:

@@ -10,6 +10,7 @@ from itertools import chain, groupby
 from typing import TypeGuard
 
 from handrail.cards.types import Card, CardStyle
+from handrail.equities.raw_questions import Partial
 from handrail.equities.types import FlopEquity
 from handrail.games.improvement import Outs
 from handrail.games.judging import ShownHand
@@ -154,7 +155,10 @@ def _equity_table(equity: Equity, caption: list[str]) -> str:
     with_ranges = (
         (_render_holding(each), *row) for each, row in zip(equity.ranges, rows, strict=True)
     )
-    kinds = {"cards" if _are_cards(each) else "range" for each in equity.ranges}
+    kinds = {
+        "cards" if _are_cards(each) or isinstance(each, Partial) else "range"
+        for each in equity.ranges
+    }
     return _player_table(parts, (" or ".join(sorted(kinds)), *header), with_ranges)
 
 
@@ -164,7 +168,9 @@ def _percent_of_deals(deals: int, player: PlayerEquity) -> str:
 
 
 def _render_holding(holding: object) -> str:
-    """Return a player's range or known cards."""
+    """Return a player's range or known cards. A star means that others are dealt."""
+    if isinstance(holding, Partial):
+        return f"{render_cards(holding.cards)}*"
     return render_cards(holding) if _are_cards(holding) else escape(str(holding))
 
 

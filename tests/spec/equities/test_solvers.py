@@ -10,10 +10,11 @@ from typing import Any, TypeVar
 import pytest
 from returns.result import Failure, Success
 
-from handrail import Auto, Card, Exact, Range, cases, equity
+from handrail import Auto, Card, Exact, Partial, Range, Sampled, cases, equity
 from handrail.equities import CardQuestion, NoDeal, RangeQuestion, TooManyDeadCards, TooManyDeals
 from handrail.equities.calculator import choose_solver
 from handrail.equities.enumeration import enumerate_deals, enumerate_deals_by_combo
+from handrail.equities.notation import parse_question
 from handrail.equities.solvers import (
     CARD_SOLVERS,
     COMBO_SOLVERS,
@@ -24,15 +25,20 @@ from handrail.equities.solvers import (
 )
 from handrail.equities.types import Question, Work
 from handrail.games import (
+    BADUGI,
     BADUGI_RANKING,
     DEUCE_TO_SEVEN,
     EIGHT_OR_BETTER,
     GAMES,
     HIGH,
     HOLDEM,
+    MANILA,
+    OMAHA,
+    RHODE_ISLAND,
     SHORT_DECK,
     SHORT_DECK_HOLDEM,
     SHORT_DECK_HOLDEM_TRIPS,
+    STUD,
     Game,
 )
 from handrail.games.rule_book import FLOP_TURN_RIVER
@@ -114,19 +120,24 @@ def draw_ranges(rng: Random, number: int) -> RangeQuestion | None:
 
 
 def draw_known_cards(rng: Random, number: int) -> CardQuestion:
-    """Return a small question about known cards.
+    """Return a small question about known cards. In each second one, players lack some of them.
 
-    With two or more cards to come, most cards are dead.
+    With several cards to deal, most cards are dead.
     """
     game = CARD_GAMES[number % len(CARD_GAMES)]
     deck = draw_cards(rng, game)
     size = rng.choice(game.streets) if game.streets else 0
-    players = rng.randint(2, min(4, game.max_players))
+    players = rng.choice((2, 2, 3, 4)) if game.max_players > 3 else 2
     board, rest = deck[:size], deck[size:]
     starts = range(0, players * game.holding_size, game.holding_size)
     holdings = [rest[start : start + game.holding_size] for start in starts]
     unseen = rest[players * game.holding_size :]
     most_dead = len(unseen) - (game.board_size - size)
+    if number % 2:
+        missing = [rng.randint(0, min(game.holding_size, 4 // players)) for _ in holdings]
+        held = [Partial(tuple(cards[lack:])) for cards, lack in zip(holdings, missing, strict=True)]
+        dead = unseen[: max(0, most_dead - rng.randint(0, 3))]
+        return CardQuestion.of(held, board, dead, game).unwrap()
     dead_counts = [max(0, most_dead - 8)]
     if game.board_size - size < 2:
         dead_counts += [0, min(3, most_dead)]
@@ -265,6 +276,70 @@ def test_the_solver_with_the_lowest_cost_is_chosen(
 def test_without_the_engine_plain_python_answers(texts: str) -> None:
     assert chosen_name(ask(texts), EngineState.MISSING) == "tables"
     assert chosen_name(ask(texts, "2c3c4c5d6h"), EngineState.MISSING) == "definition"
+
+
+def by_auto(question: Question, engine: EngineState) -> str:
+    return choose_solver(question, Auto(), engine).unwrap().name
+
+
+@pytest.mark.parametrize(
+    ("text", "game", "loaded", "missing"),
+    [
+        ("AsKsQs* vs 2d2h2c*", STUD, "pairs", "plain sample"),
+        ("As2d3h* vs KcQdJhTs", BADUGI, "pairs", "definition"),
+        ("AsKsQs* vs 2d2h2c* vs *", STUD, "sample", "plain sample"),
+        ("AhAd* vs *", OMAHA, "sample", "plain sample"),
+        ("AhAdKhKd vs QhQdJhJd", OMAHA, "boards", "plain sample"),
+        ("XX vs XX", HOLDEM, "tables", "tables"),
+        ("XX vs XX | 2c3c4c", HOLDEM, "sweep of two", "plain sample"),
+        ("XX vs XX | 2c3c4c5d6h", HOLDEM, "sweep of two", "definition"),
+        ("XX vs XX vs XX", HOLDEM, "sample", "plain sample"),
+        ("XX vs XX vs XX", SHORT_DECK_HOLDEM, "sweep of three", "plain sample"),
+        ("XX vs XX vs XX vs XX", SHORT_DECK_HOLDEM, "sample", "plain sample"),
+        ("XX vs XX", SHORT_DECK_HOLDEM, "sweep of two", "plain sample"),
+        ("XX vs XX", MANILA, "sample", "plain sample"),
+        ("As vs * vs * vs * vs *", RHODE_ISLAND, "plain sample", "plain sample"),
+    ],
+)
+def test_auto_samples_what_would_take_long(
+    text: str, game: Game, loaded: str, missing: str
+) -> None:
+    question = parse_question(text, game).unwrap().question
+    assert by_auto(question, EngineState.LOADED) == loaded
+    assert by_auto(question, EngineState.MISSING) == missing
+
+
+def test_two_ranges_are_exact_however_long_that_takes() -> None:
+    """The least common denominator of the weights has hundreds of bits."""
+    every = ranges_from("XX")[0]
+    heavy = WeightedRange.of(
+        {combo: Fraction(1, 10**9 + number % 20) for number, combo in enumerate(every)}
+    )
+    question = RangeQuestion.of((heavy, heavy), (), cards_from("2c"), HOLDEM).unwrap()
+    chosen = choose_solver(question, Auto(), EngineState.LOADED).unwrap()
+    (solver,) = (each for each in RANGE_SOLVERS if each.name == chosen.name)
+    assert chosen.name == "matchups"
+    assert solver.seconds(question) > 11
+
+
+def test_a_small_sample_does_not_wait_for_the_engine() -> None:
+    question = ask("XX vs XX vs XX")
+    chosen = {
+        (deals, engine): choose_solver(question, Sampled(deals), engine).unwrap().name
+        for deals in (1000, 1_000_000)
+        for engine in EngineState
+    }
+    assert {key for key, name in chosen.items() if name == "sample"} == {
+        (1000, EngineState.LOADED),
+        (1_000_000, EngineState.LOADED),
+        (1_000_000, EngineState.INSTALLED),
+    }
+
+
+def test_the_engine_holds_no_more_than_its_memory() -> None:
+    question = parse_question("AsKsQs* vs *", STUD).unwrap().question
+    (error,) = choose_solver(question, Exact(), EngineState.LOADED).failure()
+    assert isinstance(error, TooManyDeals)
 
 
 def test_a_missing_engine_is_reported_with_the_time_without_it() -> None:

@@ -17,7 +17,7 @@ from handrail.cards import to_mask
 from handrail.cards.types import format_cards
 from handrail.engine import combo_equities
 from handrail.engine.question_equity import flags_of
-from handrail.equities import equity
+from handrail.equities import Exact, Sampled, equity
 from handrail.errors import NotInDeck, TooManyDeals, WrongHoldingSize
 from handrail.games import (
     ACE_TO_FIVE,
@@ -198,9 +198,10 @@ def test_a_flush_may_be_worse_than_its_ranks() -> None:
 
 def test_the_engine_compares_no_ranges_under_such_a_ranking() -> None:
     game = Game("any", 2, FLOP_TURN_RIVER, (DEUCE_TO_SEVEN,))
-    (error,) = equity([EVERY_COMBO, EVERY_COMBO], game=game).failure()
+    (error,) = equity([EVERY_COMBO, EVERY_COMBO], game=game, how=Exact()).failure()
     assert isinstance(error, TooManyDeals)
     assert error.seconds > error.most
+    assert not equity([EVERY_COMBO, EVERY_COMBO], game=game, how=Sampled(100)).unwrap().exact
 
 
 @pytest.mark.parametrize("game", [game for game in GAMES if game.holding_size == 2])
