@@ -45,6 +45,11 @@ pre code { display: block; }
 table { border-collapse: collapse; display: block; overflow-x: auto; }
 th, td { text-align: left; vertical-align: top; padding: .2em 1em .2em 0; }
 th, td { border-bottom: 1px solid #888; }
+body { overflow-wrap: break-word; }
+@media (max-width: 30rem) {
+  table { font-size: .9rem; overflow-wrap: anywhere; }
+  th, td { padding-right: .5em; }
+}
 nav { display: flex; flex-wrap: wrap; gap: .3em 1.5em; font-size: .9rem; }
 details ol { list-style: none; padding: 0; }
 /* The colours of code have a contrast of at least 4.5 to 1. */

@@ -2,7 +2,7 @@
 import { startPython } from "./python.js";
 
 const REASONS = [ // why a block has no button
-  ["code.quoted", "A quote: it needs the rest of its file, and does not run alone."],
+  ["code.language-python.quoted", "A quote: it needs the rest of its file, and does not run alone."],
   ["code.language-fsharp", "F# does not run in a browser tab."],
 ];
 const ENGINE = /\bimport engine\b|\b(engine|np)\./;
