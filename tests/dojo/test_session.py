@@ -465,11 +465,11 @@ def test_a_block_imports_what_its_book_has(tab: Tab) -> None:
 
 
 def test_the_types_of_a_block_are_checked_as_a_chapter_says(tab: Tab) -> None:
-    right = tab.ask("types", block="x: int = 1\n")
+    right = tab.ask("checktypes", block="x: int = 1\n")
     assert right["printed"] == "Success: no issues found in 1 source file"
-    wrong = tab.ask("types", block="x: int = 1\ny: str = x\n")["printed"]
+    wrong = tab.ask("checktypes", block="x: int = 1\ny: str = x\n")["printed"]
     assert re.fullmatch(r"line 2: error: Incompatible types in assignment .*", wrong)
-    broken = tab.ask("types", block="x = (\n")["printed"]
+    broken = tab.ask("checktypes", block="x = (\n")["printed"]
     assert re.fullmatch(r"line \d: error: .* +\[syntax\]", broken)
 
 

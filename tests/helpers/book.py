@@ -28,7 +28,7 @@ def blocks_of(page: Path) -> list[Block]:
 
 
 def prints_as_written(block: str, printed: str) -> bool:
-    """Return whether a block of Python has printed what the page shows. A program prints nothing."""
+    """Return whether a block of Python has printed what its page shows, which is in sessions."""
     shown = re.findall(r"^(?!>>>|\.\.\.).*\n", block, re.MULTILINE)
     expected = "".join(shown) if block.startswith(">>>") else ""
     flags = ELLIPSIS | NORMALIZE_WHITESPACE

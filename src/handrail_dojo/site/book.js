@@ -38,7 +38,7 @@ async function start() {
 
 /** Return the question about a block: its text, and that of the blocks before it. */
 function questionAbout(code) {
-  if (isTyped(code)) return { ask: "types", block: code.innerText };
+  if (isTyped(code)) return { ask: "checktypes", block: code.innerText };
   const before = blocks.slice(0, blocks.indexOf(code) + 1).filter((each) => !isTyped(each));
   return { ask: "blocks", blocks: before.map((each) => each.innerText) };
 }

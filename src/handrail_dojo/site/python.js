@@ -188,7 +188,7 @@ export function startPython({ bytes, kataToWarm, state, show, reported }) {
     }
     await main.ready;
     show("");
-    if (outcome.isLate && question.ask !== "check" && question.ask !== "types")
+    if (outcome.isLate && question.ask !== "check" && question.ask !== "checktypes")
       return { problem: "your code was still running when its time was over", hint: "look for a loop that never ends" };
     if (outcome.isLate)
       return { problem: "mypy or pytest did not answer within a minute", hint: "check again" };

@@ -205,7 +205,7 @@ class Blocks(_TabQuestion, frozen=True, kw_only=True):
 
 
 @final
-class Types(_TabQuestion, frozen=True, kw_only=True):
+class CheckTypes(_TabQuestion, frozen=True, kw_only=True):
     """Check the types of a block of a chapter, which is a program of its own."""
 
     block: str
@@ -213,7 +213,7 @@ class Types(_TabQuestion, frozen=True, kw_only=True):
 
 TabQuestion: TypeAlias = (
     Blocks
-    | Types
+    | CheckTypes
     | Warm
     | Check
     | Run
@@ -354,7 +354,7 @@ def _answer(desk: Desk, question: TabQuestion) -> Result[TabAnswer, KataProblem]
         case Blocks(blocks=blocks):
             book = desk.kata_set.root / BOOK
             return Success({"printed": run_blocks(book, blocks, desk.runner)})
-        case Types(block=block):
+        case CheckTypes(block=block):
             cache = desk.root / MYPY_CACHE / "types"
             return Success({"printed": check_types(block, cache, desk.runner)})
         case Save(files=files, folder=folder):
