@@ -29,7 +29,8 @@ def blocks_of(page: Path) -> list[Block]:
 
 def prints_as_written(block: str, printed: str) -> bool:
     """Return whether a block of Python has printed what its page shows, which is in sessions."""
-    shown = re.findall(r"^(?!>>>|\.\.\.).*\n", block, re.MULTILINE)
+    rows = f"{block.rstrip()}\n"
+    shown = re.findall(r"^(?!>>>|\.\.\.).*\n", rows, re.MULTILINE)
     expected = "".join(shown) if block.startswith(">>>") else ""
     flags = ELLIPSIS | NORMALIZE_WHITESPACE
     return OutputChecker().check_output(expected, f"{printed}\n" if printed else "", flags)
