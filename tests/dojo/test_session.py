@@ -21,7 +21,9 @@ from handrail_dojo.learner.place import Place, fit
 from handrail_dojo.learner.render import render_outcome
 from handrail_dojo.learner.workspace import open_workspace
 from handrail_dojo.sets.catalog import read_set
+from handrail_dojo.site.chapter_blocks import run_blocks
 from handrail_dojo.site.session import Desk, ask, describe_katas, describe_paths
+from helpers.book import BOOK, CHAPTERS, blocks_of, prints_as_written
 from helpers.own_katas import own_katas
 
 from .toys import (
@@ -416,3 +418,74 @@ def test_the_katas_are_described_before_python_runs(tab: Tab) -> None:
     (kata,) = describe_katas(tab.desk.kata_set)
     assert kata["files"] == {"doubling.py": TOY_STUB}
     assert kata["story"] == "<h1>Doubling</h1>\n<p>Twice &lt;b&gt;as much&lt;/b&gt;.</p>\n"
+
+
+def run_block(tab: Tab, *blocks: str) -> str:
+    printed: str = tab.ask("blocks", blocks=blocks)["printed"]
+    return printed
+
+
+def test_a_block_runs_among_the_names_of_those_before(tab: Tab) -> None:
+    """What ran before is kept, until a block before it has changed or it runs again."""
+    count = "count = globals().get('count', 0) + 1\nprint('not this')"
+    assert run_block(tab, count, ">>> count\n1\n") == "1"
+    assert run_block(tab, count, ">>> count\n", "count += 1\ncount") == "2"
+    assert run_block(tab, count, ">>> count\n", "count += 1\ncount") == "2"
+    assert run_block(tab, f"{count}\ncount = 7", "count") == "7"
+    assert run_block(tab, "count") == (
+        "Traceback (most recent call last):\n  code 1, line 1, in <module>\n"
+        "NameError: name 'count' is not defined"
+    )
+
+
+def test_an_error_ends_a_program_or_one_entry(tab: Tab) -> None:
+    assert run_block(tab, "print(1)\n1 / 0\nprint(2)").splitlines()[::4] == ["1"]
+    session = ">>> def half(n):\n...     return 1 / n\n...\n>>> half(0)\n>>>half(2)\n0.5\n>>> (\n"
+    lines = run_block(tab, session).splitlines()
+    assert lines[:5] == [
+        "Traceback (most recent call last):",
+        "  code 1, line 4, in <module>",
+        "  code 1, line 2, in half",
+        "ZeroDivisionError: division by zero",
+        "0.5",
+    ]
+    assert lines[-1].startswith("SyntaxError")
+    assert '  File "code 1", line 7' in lines
+
+
+def test_a_block_can_end_neither_python_nor_its_page(tab: Tab) -> None:
+    lines = run_block(tab, ">>> raise SystemExit(3)\n>>> 1\n").splitlines()
+    assert lines[-2:] == ["SystemExit: 3", "1"]
+    assert run_block(tab, "input()").endswith("EOFError: EOF when reading a line")
+    assert run_block(tab, "") == ""
+
+
+def test_a_block_imports_what_its_book_has(tab: Tab) -> None:
+    _ = write_files(tab.desk.kata_set.root, {"book/tables.py": "SEATS = 6\n"})
+    assert run_block(tab, "from tables import SEATS", ">>> SEATS\n") == "6"
+
+
+def test_the_types_of_a_block_are_checked_as_a_chapter_says(tab: Tab) -> None:
+    right = tab.ask("checktypes", block="x: int = 1\n")
+    assert right["printed"] == "Success: no issues found in 1 source file"
+    wrong = tab.ask("checktypes", block="x = 1\nreveal_type(x)\ny: str = x\n")["printed"]
+    assert re.fullmatch(r"line 3: error: Incompatible types in assignment .*", wrong)
+    broken = tab.ask("checktypes", block="x = (\n")["printed"]
+    assert re.fullmatch(r"line \d: error: .* +\[syntax\]", broken)
+
+
+@pytest.mark.parametrize(
+    "chapter",
+    [
+        pytest.param(page, marks=[pytest.mark.slow] * page.stem.startswith(("8_", "9_", "21_")))
+        for page in CHAPTERS
+    ],
+    ids=lambda page: page.stem,
+)
+def test_each_block_prints_what_its_chapter_prints(chapter: Path) -> None:
+    blocks = [block.text for block in blocks_of(chapter) if block.kind == "python"]
+    runner = one_interpreter(Watcher(lambda _: None, lambda _: None, lambda: None))
+    for index, block in enumerate(blocks):
+        printed = run_blocks(BOOK, blocks[: index + 1], runner)
+        assert prints_as_written(block, printed), (block, printed)
+    assert len(blocks) > 0

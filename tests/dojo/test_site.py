@@ -28,6 +28,7 @@ from handrail_dojo.learner.render import verdict_object
 from handrail_dojo.room.roster import rows_of
 from handrail_dojo.sets.kata import HINT_COUNT, Kata
 from handrail_dojo.sets.own_katas import standard_root
+from helpers.book import CHAPTERS, blocks_of, prints_as_written
 from helpers.own_katas import own_katas
 
 from .rooms import KEY, serve
@@ -98,6 +99,9 @@ window.Worker = class {
   terminate() {}
 };
 """
+# By how many pixels a page or one of its blocks is too wide.
+CUT = """() => Math.max(...[document.documentElement, ...document.querySelectorAll("pre, nav")].map(
+  (each) => each.scrollWidth - each.clientWidth))"""
 
 
 class _QuietHandler(SimpleHTTPRequestHandler):
@@ -995,6 +999,153 @@ def test_a_narrow_page_shows_the_text_or_the_editor(tab: Tab) -> None:
     tab.page.set_viewport_size({"width": 1200, "height": 900})
     assert tab.page.is_visible("#story")
     assert tab.page.is_visible("#editor")
+
+
+# The book
+
+NUMBERS = [chapter.number for chapter in KATAS.dojo.chapters]
+KATA_CHAPTER, ENGINE_CHAPTER, TYPED_CHAPTER, ASYNC_CHAPTER = 3, 9, 18, 17
+
+
+class Chapter:
+    """A chapter of the book in a page, and what its reader does with it."""
+
+    def __init__(self, page: Any, address: str, number: int) -> None:
+        self.page = page
+        _ = page.goto(f"{address}book-{number}.html")
+        self.codes = page.locator("code[contenteditable]")
+
+    def row(self, index: int) -> Any:
+        """Return the buttons and the output of a block. Blocks count from 0."""
+        return self.codes.nth(index).locator("xpath=../following-sibling::*[1]")
+
+    def press(self, index: int, button: str) -> None:
+        self.row(index).get_by_text(button, exact=True).click()
+
+    def run(self, index: int) -> str:
+        """Press Run or Check types, and return what is shown at the end."""
+        self.row(index).locator("button").first.click()
+        return self.shown(index)
+
+    def shown(self, index: int) -> str:
+        sync_api.expect(self.row(index)).not_to_have_attribute("aria-busy", "true", timeout=START)
+        text: str = self.row(index).locator("output").evaluate("output => output.value")
+        return "" if text == "It runs, and prints nothing." else text
+
+    def write(self, index: int, text: str) -> None:
+        self.codes.nth(index).click()
+        self.page.keyboard.press("ControlOrMeta+A")
+        self.page.keyboard.insert_text(text)
+
+
+@pytest.mark.nightly  # minutes: a tab starts Python for each chapter
+@pytest.mark.parametrize("number", NUMBERS)
+def test_every_block_of_a_chapter_does_as_printed(context: Any, address: str, number: int) -> None:
+    chapter = Chapter(context.new_page(), address, number)
+    (source,) = (page for page in CHAPTERS if page.stem.startswith(f"{number}_"))
+    blocks = [block for block in blocks_of(source) if block.kind.startswith("python")]
+    count = sum(block.kind != "python quoted" for block in blocks)
+    unable = chapter.page.locator(".reason").all_inner_texts()
+    needs_engine = sum("engine" in reason for reason in unable)
+    assert needs_engine == (5 if number == ENGINE_CHAPTER else 0)
+    assert chapter.codes.count() == count - needs_engine > 0
+    for index in range(chapter.codes.count()):
+        code = chapter.codes.nth(index)
+        printed = chapter.run(index)
+        if "mypy" in code.get_attribute("class"):
+            message = code.locator("xpath=../following-sibling::pre[1]").inner_text()
+            assert printed.split() == message.split()
+        else:
+            assert prints_as_written(code.inner_text(), printed), (code.inner_text(), printed)
+
+
+def test_a_program_a_session_and_an_edit_run(context: Any, address: str) -> None:
+    chapter = Chapter(context.new_page(), address, KATA_CHAPTER)
+    assert chapter.page.workers == []  # Python starts on the first click
+    written = chapter.codes.nth(2).inner_text()
+    assert prints_as_written(written, chapter.run(2))
+    assert chapter.run(0) == ""
+    chapter.write(2, ">>> read('Kx'), 1 + 1\n>>> 1 / 0\n")
+    chapter.page.keyboard.press("Control+Enter")
+    assert chapter.shown(2).startswith(
+        "(None, 2)\nTraceback (most recent call last):\n  code 3, line 2"
+    )
+    chapter.press(2, "Reset")
+    assert chapter.codes.nth(2).inner_text() == written
+    assert chapter.row(2).get_by_text("Reset", exact=True).is_hidden()
+    chapter.page.keyboard.press("Tab")  # it leaves the block
+    assert chapter.page.evaluate("document.activeElement.textContent") == "Run"
+
+
+def test_an_endless_block_is_stopped(context: Any, address: str) -> None:
+    chapter = Chapter(context.new_page(), address, KATA_CHAPTER)
+    chapter.write(0, "while True: pass")
+    chapter.press(0, "Run")
+    chapter.row(0).get_by_text("Stop", exact=True).click(timeout=START)
+    assert chapter.shown(0) == "Stopped."
+    chapter.press(0, "Reset")
+    assert prints_as_written(chapter.codes.nth(2).inner_text(), chapter.run(2))
+
+
+def test_late_code_runs_and_types_are_checked(context: Any, address: str) -> None:
+    chapter = Chapter(context.new_page(), address, ASYNC_CHAPTER)
+    assert chapter.run(1).startswith("[7, 9]\nTraceback (most recent call last):\n")
+    chapter = Chapter(chapter.page, address, TYPED_CHAPTER)
+    places = [
+        "mypy" in each for each in chapter.codes.evaluate_all("all => all.map((e) => e.className)")
+    ]
+    assert re.match(r"line \d+: error: ", chapter.run(places.index(True)))
+
+
+def test_a_block_that_cannot_run_says_why(context: Any, address: str) -> None:
+    page = Chapter(context.new_page(), address, ENGINE_CHAPTER).page
+    unable = page.locator("pre:has(+ .reason)")
+    reasons = page.locator("pre + .reason")
+    assert unable.count() == reasons.count() == 7
+    for code, reason in zip(unable.all_inner_texts(), reasons.all_inner_texts(), strict=True):
+        assert ("engine, which is machine code" in reason) == ("engine." in code or "np." in code)
+    assert page.locator("pre:has(+ .reason) code[contenteditable]").count() == 0
+
+
+def test_a_chapter_of_a_folder_says_what_it_needs(context: Any, site: Path) -> None:
+    page = Chapter(context.new_page(), f"{site.as_uri()}/", KATA_CHAPTER).page
+    assert "python -m http.server" in page.inner_text(".reason")
+    assert page.locator("button").count() == 0
+
+
+def test_a_kata_and_its_chapter_lead_to_each_other(context: Any, address: str) -> None:
+    tab = Tab(context.new_page())
+    tab.open(f"{address}#k03")
+    tab.page.click("#story a[href='book-3.html']")
+    sync_api.expect(tab.page).to_have_title("3. The railway")
+    tab.page.click("nav[aria-label=Next] >> text=4. Joining errors →")
+    sync_api.expect(tab.page).to_have_title("4. Joining errors")
+    tab.page.click("summary")
+    tab.page.click("details >> text=3. The railway")
+    tab.page.click("text=Kata k03 On rails")
+    sync_api.expect(tab.page).to_have_title("k03 On rails")
+
+
+def test_a_chapter_runs_without_a_network(context: Any, address: str) -> None:
+    chapter = Chapter(context.new_page(), address, KATA_CHAPTER)
+    assert chapter.run(0) == ""
+    chapter.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    context.set_offline(True)
+    chapter = Chapter(chapter.page, address, KATA_CHAPTER)
+    assert prints_as_written(chapter.codes.nth(2).inner_text(), chapter.run(2))
+
+
+def test_no_line_of_a_chapter_is_cut(browser: Any, address: str) -> None:
+    with browser.new_context(bypass_csp=True) as opened:
+        tab = Tab(opened.new_page())
+        for number, scheme in product(NUMBERS, ("light", "dark")):
+            tab.page.emulate_media(color_scheme=scheme)
+            _ = Chapter(tab.page, address, number)
+            for width in (360, 1280, 1920):
+                tab.page.set_viewport_size({"width": width, "height": 900})
+                assert tab.page.evaluate(CUT) == 0, (number, width)
+            if number in (KATA_CHAPTER, ENGINE_CHAPTER):
+                assert flaws(tab) == (0, []), (number, scheme)
 
 
 # The room

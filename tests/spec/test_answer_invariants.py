@@ -465,8 +465,8 @@ LEFT = {
 NOT_ANSWERS = """
     Span Located Card Auto Exact Sampled ParsedQuestion QuestionText Ranking Ladder Game
     CardQuestion RangeQuestion Partial HandOnBoard AmongDead InHand OnBoard BoardField DeadField
-    PlayerField WholeQuestion Seat Assign Collect DealCards Evaluate Shuffle Swap Track Unassign Untrack Round
-    ScriptLine
+    PlayerField WholeQuestion Seat Assign Collect DealCards Evaluate Shuffle Swap Track Unassign
+    Untrack Round ScriptLine
 """
 
 

@@ -469,7 +469,7 @@ def book_command(output: Output, katas: Path | None, chapter: int | None, in_bro
         print_renderable(render.render_chapter(page), output)
         return
     path = Path(tempfile.mkdtemp(prefix="handrail-")) / f"chapter-{chapter}.html"
-    write_atomically(path, chapter_html(page, {}, "").encode())
+    write_atomically(path, chapter_html(page, {}).encode())
     _ = click.launch(str(path))
 
 

@@ -17,6 +17,7 @@ from markdown_it.utils import EnvType, OptionsDict
 from returns.result import Failure, Result, Success
 
 from handrail.railway import and_then, cases, gather
+from handrail_dojo.facilitator.code_colours import COLOURED, colour_code
 from handrail_dojo.kata_problem import KataProblem
 from handrail_dojo.learner.book import Page, with_links
 from handrail_dojo.learner.text_pictures import (
@@ -36,15 +37,41 @@ from handrail_dojo.sets.learning_path import (
 
 _FRAME = Path(__file__).with_name("page.html")
 _BOOK_STYLE = """
-:root { color-scheme: light dark; }
-body { max-width: 46rem; margin: 0 auto; padding: 1rem; font: 1.05rem/1.55 system-ui, sans-serif; }
-pre { padding: .7em .9em; overflow-x: auto; border-left: 3px solid #888; }
-pre, code { font-size: .9rem; line-height: 1.45; }
-code { font-family: ui-monospace, Consolas, Menlo, "DejaVu Sans Mono", monospace; }
+:root { color-scheme: light dark; --ground: #fff; --quiet: #57606a; --accent: #0b5a52;
+  --word: #6639ba; --string: #0a4a8f; --wrong: #b3141e; --box: #f4f6f8; }
+@media (prefers-color-scheme: dark) {
+  :root { --ground: #0d1117; --quiet: #9aa4ae; --accent: #7ee0d0;
+    --word: #d2a8ff; --string: #a5d6ff; --wrong: #ff9a94; --box: #161b22; }
+}
+body { max-width: 48rem; margin: 0 auto; padding: 1rem; font: 1.05rem/1.55 system-ui, sans-serif;
+  background: var(--ground); }
+pre { padding: .7em .9em; border-left: 3px solid #888; background: var(--box); }
+pre, output { white-space: pre-wrap; overflow-wrap: anywhere; }
+pre, code, output { font-size: .85rem; line-height: 1.45; }
+code, output { font-family: ui-monospace, Consolas, Menlo, "DejaVu Sans Mono", monospace; }
+pre code { display: block; }
 table { border-collapse: collapse; display: block; overflow-x: auto; }
 th, td { text-align: left; vertical-align: top; padding: .2em 1em .2em 0; }
 th, td { border-bottom: 1px solid #888; }
-nav { font-size: .9rem; }
+body { overflow-wrap: break-word; }
+@media (max-width: 30rem) {
+  table { font-size: .9rem; overflow-wrap: anywhere; }
+  th, td { padding-right: .5em; }
+}
+nav { display: flex; flex-wrap: wrap; gap: .3em 1.5em; font-size: .9rem; }
+details ol { list-style: none; padding: 0; }
+/* The colours of code have a contrast of at least 4.5 to 1. */
+.k, .kn, .kc, .kr, .kt, .ow { color: var(--word); font-weight: bold; }
+.nf, .nc, .nd { color: var(--accent); }
+.s1, .s2, .sa, .sd, .si, .se, .s, .mi, .mf { color: var(--string); }
+.c1, .gp { color: var(--quiet); }
+.gr, .gt { color: var(--wrong); }
+.run { display: flex; flex-wrap: wrap; gap: .5em; margin: -.6em 0 1.4em; }
+.run output { flex: 1 0 100%; border-left: 3px solid var(--accent); padding-left: .9em; }
+.run output:empty { display: none; }
+.run button { font: inherit; font-size: .9rem; }
+.run [hidden] { display: none; }
+.reason { margin-top: -.6em; color: var(--quiet); font-size: .9rem; }
 """
 _MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table").disable("image")
 
@@ -216,23 +243,37 @@ def _read(path: Path, owner: str) -> Result[str, KataProblem]:
         )
 
 
-def chapter_html(page: Page, addresses: Mapping[str, str], links: str) -> str:
-    """Return a chapter of the book as a page of its own.
+def chapter_html(
+    page: Page, addresses: Mapping[str, str], before: str = "", after: str = ""
+) -> str:
+    """Return a chapter of the book as a page of its own, with its code in colours.
 
     Args:
         page: the chapter.
         addresses: the addresses of other pages, by what the chapter calls them. A link to another
             file becomes its words.
-        links: HTML with links to other pages, which comes first.
+        before: HTML that comes first, such as links to other pages.
+        after: HTML that comes last.
     """
-    body = markdown_to_html(with_links(page.text, addresses))
+    tokens = _MARKDOWN.parse(with_links(page.text, addresses))
+    for token in tokens:
+        if token.type == "fence" and token.info.startswith(COLOURED):
+            token.type, token.content = "html_block", _render_code(token)
+    body = _MARKDOWN.renderer.render(tokens, _MARKDOWN.options, {})
     return (
         '<!DOCTYPE html><html lang="en"><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
         f"<title>{page.chapter.number}. {escape(page.title)}</title>"
         f"<style>{_BOOK_STYLE}{PICTURE_STYLE}</style>"
-        f"<nav>{links}</nav><main>{body}</main></html>"
+        f"{before}<main>{body}</main>{after}</html>"
     )
+
+
+def _render_code(block: Token) -> str:
+    """Return a fenced block in colours. The words after its language are classes as well."""
+    language = block.info.partition(" ")[0]
+    code = colour_code(block.content, language)
+    return f'<pre><code class="language-{escape(block.info)}">{code}</code></pre>\n'
 
 
 def markdown_to_html(markdown: str) -> str:

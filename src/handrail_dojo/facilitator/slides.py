@@ -5,17 +5,13 @@
 """
 
 import re
-from collections.abc import Iterator
 from html import escape
 from itertools import groupby
 from math import ceil
 from pathlib import Path
 from typing import assert_never
 
-from pygments import highlight
-from pygments.formatters import HtmlFormatter
-from pygments.lexers import find_lexer_class_by_name
-
+from handrail_dojo.facilitator.code_colours import colour_code
 from handrail_dojo.facilitator.decks import (
     Code,
     CodeLine,
@@ -30,7 +26,6 @@ from handrail_dojo.facilitator.page import markdown_to_html
 from handrail_dojo.learner.text_pictures import PICTURE_STYLE
 
 _TEMPLATE = Path(__file__).with_name("slides.html")
-_COLOURED = ("python", "pycon", "fsharp")
 _HELP = (
     "Arrow keys or space: next and back. s: a window for the speaker, with notes and a clock. "
     "n: notes, which the room sees too. Escape: no notes."
@@ -120,7 +115,8 @@ def _render_item(item: SlideItem) -> str:
 
 def _render_code(code: Code) -> str:
     """Return code in colours, with a mark for each step. What is wrong is red."""
-    rows = zip(code.lines, _coloured(code), strict=True)
+    text = "\n".join(line.text for line in code.lines)
+    rows = zip(code.lines, colour_code(text, code.language).split("\n"), strict=True)
     parts: list[str] = []
     for step, group in groupby(rows, key=lambda row: row[0].step):
         lines = "\n".join(_render_line(line, html) for line, html in group)
@@ -132,19 +128,6 @@ def _render_line(line: CodeLine, html: str) -> str:
     if line.is_wrong:
         return f'<span class="wrong">{escape(line.text, quote=False)}</span>'
     return html
-
-
-def _coloured(code: Code) -> Iterator[str]:
-    """Yield each line as HTML."""
-    text = "\n".join(line.text for line in code.lines)
-    if code.language not in _COLOURED:
-        yield from escape(text, quote=False).split("\n")
-        return
-    lexer = find_lexer_class_by_name(code.language)(stripnl=False)
-    lines_only: HtmlFormatter[str] = HtmlFormatter(nowrap=True)
-    html = highlight(text, lexer, lines_only)
-    # pygments takes some of the wildcards of a match for keywords, and others not.
-    yield from html.replace('<span class="k">_</span>', "_").rstrip("\n").split("\n")
 
 
 def _inline(text: str) -> str:

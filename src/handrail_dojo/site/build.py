@@ -21,7 +21,7 @@ from handrail.text import format_duration
 from handrail_dojo.facilitator.kit import own_wheel_arguments, run_pip, run_program
 from handrail_dojo.facilitator.page import chapter_html, make_page
 from handrail_dojo.kata_problem import KataProblem, file_problem
-from handrail_dojo.learner.book import read_book
+from handrail_dojo.learner.book import Page, read_book
 from handrail_dojo.learner.text_pictures import PICTURE_STYLE
 from handrail_dojo.sets.catalog import KataSet
 from handrail_dojo.sets.own_katas import standard_root
@@ -152,8 +152,8 @@ def _build(
         str(archive),
         *(() if own_set else (str(kata_set.root),)),
     )
-    bundle = ("--bundle", "--minify", "--format=iife", f"--outfile={site / 'page.js'}")
-    esbuild = ("node", "node_modules/esbuild/bin/esbuild", "page.js", *bundle)
+    bundle = ("--bundle", "--minify", "--format=iife", f"--outdir={site}")
+    esbuild = ("node", "node_modules/esbuild/bin/esbuild", "page.js", "book.js", *bundle)
     steps: tuple[_Step, ...] = (
         _Step("downloading packages", 4, lambda: run_pip("the site", download)),
         _Step("building handrail", 4, lambda: run_pip("handrail", own_wheel_arguments(wheels))),
@@ -161,7 +161,7 @@ def _build(
             "downloading Pyodide", 2, lambda: run_tool(("npm", "ci", "--ignore-scripts"), sources)
         ),
         _Step("packing Python", 40, lambda: run_tool(pack, sources)),
-        _Step("bundling the page", 1, lambda: run_tool(esbuild, sources)),
+        _Step("bundling the pages", 1, lambda: run_tool(esbuild, sources)),
     )
     start, usual_total, usual_done = monotonic(), sum(step.seconds for step in steps), 0
     for number, (sentence, seconds, step) in enumerate(steps, start=1):
@@ -243,11 +243,25 @@ def _write_book(site: Path, kata_set: KataSet) -> None:
     pages = read_book(kata_set)
     addresses = {page.chapter.file: chapter_address(page) for page in pages}
     addresses |= {f"../{kata.name}/README.md": f"./#{kata.name}" for kata in kata_set.katas}
-    others = " · ".join(
-        f'<a href="{chapter_address(page)}" title="{escape(page.title)}">{page.chapter.number}</a>'
-        for page in pages
-    )
-    links = f'<a href="./">The katas</a> · Chapters: {others}'
-    for page in pages:
-        html = chapter_html(page, addresses, links)
+    titles = {kata.name: f"{kata.number} {kata.title}" for kata in kata_set.katas}
+    contents = "".join(f"<li>{_link(chapter_address(page), page.name)}</li>" for page in pages)
+    chapters = f"<details><summary>Chapters</summary><ol>{contents}</ol></details>"
+    for earlier, page, later in zip([None, *pages], pages, [*pages[1:], None], strict=False):
+        neighbours = ""
+        if earlier is not None:
+            neighbours += _link(chapter_address(earlier), f"← {_numbered(earlier)}")
+        if later is not None:
+            neighbours += _link(chapter_address(later), f"{_numbered(later)} →")
+        katas = (_link(f"./#{name}", f"Kata {titles[name]}") for name in page.chapter.katas)
+        links = f'<nav aria-label="Book">{_link("./", "The katas")}{neighbours}{chapters}</nav>'
+        end = f'<nav aria-label="Next">{"".join(katas)}{neighbours}</nav>'
+        html = chapter_html(page, addresses, links, f'{end}<script src="book.js"></script>')
         _ = (site / chapter_address(page)).write_text(html, "utf-8")
+
+
+def _numbered(page: Page) -> str:
+    return f"{page.chapter.number}. {page.title}"
+
+
+def _link(address: str, words: str) -> str:
+    return f'<a href="{escape(address)}">{escape(words)}</a>'

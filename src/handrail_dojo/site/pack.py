@@ -44,7 +44,6 @@ _TIME = 1_600_000_000
 # Folders that no kata imports. mypy runs without its tests and without its compiler.
 _UNUSED_FOLDERS = (
     "handrail/engine",
-    "handrail_dojo/_katas/book/betting",
     "handrail_dojo/_katas/book/fsharp",
     "handrail_dojo/_katas/book/slides",
     "handrail_dojo/_katas/sheets",

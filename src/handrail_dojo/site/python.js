@@ -17,7 +17,8 @@ export class StartError extends Error {}
  * returns. The question is made when it is sent. The next one is made after `take` has returned.
  *
  * @param bytes the size of the archive
- * @param kataToWarm returns the kata whose solution is graded first, so that mypy is loaded
+ * @param kataToWarm returns the kata whose solution is graded first, so that mypy is loaded; null if
+ *   nothing is graded
  * @param state returns the text of the state file, which is sent with each question
  * @param show is called with what Python does while it starts, and with "" when it is ready
  * @param reported is called with each event of the learner's tests
@@ -111,7 +112,7 @@ export function startPython({ bytes, kataToWarm, state, show, reported }) {
           hasReported = false;
           restartTimer(START);
           clearTimeout(slowTimer);
-          if (hired === main && question.ask !== "warm") slowTimer = setTimeout(prepareSpare, SLOW * 1000);
+          if (kataToWarm && hired === main && question.ask !== "warm") slowTimer = setTimeout(prepareSpare, SLOW * 1000);
         } else if (data.kind === "reported") {
           events.push(data.line);
           if (question.ask === "check") reported(data.line);
@@ -144,7 +145,7 @@ export function startPython({ bytes, kataToWarm, state, show, reported }) {
   function prepareSpare() {
     if (hasSpare()) return;
     spare = hire(() => {});
-    warm(spare).catch(() => {}); // another is prepared when it is needed
+    if (kataToWarm) warm(spare).catch(() => {}); // another is prepared when it is needed
   }
 
   async function warm(hired) {
@@ -154,6 +155,7 @@ export function startPython({ bytes, kataToWarm, state, show, reported }) {
 
   async function warmMain() {
     await main.ready;
+    if (!kataToWarm) return show("");
     show("mypy is starting");
     const outcome = await warm(main);
     if (!outcome.answer) replaceMain();
@@ -186,7 +188,7 @@ export function startPython({ bytes, kataToWarm, state, show, reported }) {
     }
     await main.ready;
     show("");
-    if (outcome.isLate && question.ask !== "check")
+    if (outcome.isLate && question.ask !== "check" && question.ask !== "checktypes")
       return { problem: "your code was still running when its time was over", hint: "look for a loop that never ends" };
     if (outcome.isLate)
       return { problem: "mypy or pytest did not answer within a minute", hint: "check again" };

@@ -1,4 +1,4 @@
-"""What the page asks of Python: to grade a kata, to show a hint or the solution, to save a folder.
+"""What the page asks of Python: to grade a kata, to show a hint, to save a folder, to run a block.
 
 Each question and each answer is JSON. The learner's folder is on a disk in memory, which ends with
 the worker, and another tab may have another worker. So the page keeps the learner's files and the
@@ -30,7 +30,7 @@ from handrail_dojo.grading.tools import GradingOptions
 from handrail_dojo.grading.verdict import OUTCOME_WORDS, Solved
 from handrail_dojo.kata_problem import KataProblem, file_problem
 from handrail_dojo.learner.archives import ArchiveFault, read_archive
-from handrail_dojo.learner.book import Page, pages_after, pages_before
+from handrail_dojo.learner.book import BOOK, Page, pages_after, pages_before
 from handrail_dojo.learner.check import GradedKata, grade_kata, record_report
 from handrail_dojo.learner.kata_files import (
     lay_out,
@@ -54,6 +54,7 @@ from handrail_dojo.sets.catalog import KataSet, read_set
 from handrail_dojo.sets.kata import Kata
 from handrail_dojo.sets.learning_path import PlayProgram
 from handrail_dojo.sets.own_katas import STATE_FILE, standard_root
+from handrail_dojo.site.chapter_blocks import check_types, run_blocks
 
 _CHOOSE_ANOTHER = "choose a file that Download has saved, or the zip file of a folder of katas"
 TAB_SECONDS = 600  # the longest time limit of a kata that is graded in a tab
@@ -195,8 +196,34 @@ class Load(_TabQuestion, frozen=True, kw_only=True):
     archive: str
 
 
+@final
+class Blocks(_TabQuestion, frozen=True, kw_only=True):
+    """Run blocks of a chapter one after another. The answer has what the last one prints."""
+
+    blocks: tuple[str, ...]
+
+
+@final
+class CheckTypes(_TabQuestion, frozen=True, kw_only=True):
+    """Check the types of a block of a chapter, which is a program of its own."""
+
+    block: str
+
+
 TabQuestion: TypeAlias = (
-    Warm | Check | Run | Play | Others | End | Hint | Solution | Reset | Save | Load
+    Blocks
+    | CheckTypes
+    | Warm
+    | Check
+    | Run
+    | Play
+    | Others
+    | End
+    | Hint
+    | Solution
+    | Reset
+    | Save
+    | Load
 )
 TabAnswer: TypeAlias = Mapping[str, object]
 _DECODER = msgspec.json.Decoder(TabQuestion)
@@ -323,6 +350,12 @@ def _read_stubs(kata_set: KataSet, kata: Kata, names: tuple[str, ...]) -> Mappin
 
 def _answer(desk: Desk, question: TabQuestion) -> Result[TabAnswer, KataProblem]:
     match question:
+        case Blocks(blocks=blocks):
+            book = desk.kata_set.root / BOOK
+            return Success({"printed": run_blocks(book, blocks, desk.runner)})
+        case CheckTypes(block=block):
+            cache = desk.root / MYPY_CACHE / "types"
+            return Success({"printed": check_types(block, cache, desk.runner)})
         case Save(files=files, folder=folder):
             return _replace_files(desk, files).map(lambda _: {"archive": _pack(desk.root, folder)})
         case Load(archive=archive):

@@ -1,0 +1,113 @@
+"""A program that runs the blocks of a chapter, as somebody would type them into Python's prompt.
+
+A block is a program, or a session whose lines begin with ``>>>``. The names stay in the interpreter
+that runs them. If it runs more blocks of the same chapter, the earlier ones do not run again.
+"""
+
+import ast
+import asyncio
+import os
+import re
+import sys
+import time
+import traceback
+from asyncio import events
+from collections.abc import Coroutine, Iterator, Sequence
+from contextlib import redirect_stderr, redirect_stdout
+from pathlib import Path
+from types import ModuleType
+from typing import final
+
+import msgspec
+
+_CHAPTER = "the_chapter"  # the name of the module with the names of the blocks
+_FILE = "code"  # and a number: what a traceback calls a block
+# A statement at the prompt. Other lines of a session are what it prints.
+_ENTRY = re.compile(r"^>>> ?(.*(?:\n\.\.\..*)*)", re.MULTILINE)
+
+_run: list[str] = []  # the blocks whose names the module has
+
+
+def main(modules: str, file: str) -> None:
+    """Run the blocks in a JSON file, and print what the last one prints.
+
+    Args:
+        modules: a folder with modules that the blocks import.
+        file: the path of the file.
+    """
+    sys.path.append(modules)
+    if sys.platform == "emscripten":  # Python in a browser
+        asyncio.run = _run_coroutine
+    print_last_block(msgspec.json.decode(Path(file).read_bytes(), type=tuple[str, ...]))
+
+
+def print_last_block(blocks: Sequence[str]) -> None:
+    """Run blocks in one module, and print what the last one prints.
+
+    Names cannot be taken back. So all blocks run in a new module, unless the blocks that have run
+    are the first of these.
+    """
+    if not _run or len(_run) >= len(blocks) or list(blocks[: len(_run)]) != _run:
+        _run.clear()
+        sys.modules[_CHAPTER] = ModuleType(_CHAPTER)
+    with open(os.devnull, "w") as nowhere, redirect_stdout(nowhere), redirect_stderr(nowhere):
+        for block in blocks[len(_run) : -1]:
+            _run_block(block)
+    _run_block(blocks[-1])
+
+
+def _run_block(block: str) -> None:
+    """Run a block. An error ends a program, but only one entry of a session, as at the prompt."""
+    _run.append(block)
+    file = f"{_FILE} {len(_run)}"
+    for part in _parts(block):
+        try:
+            for statement in ast.parse(part, file).body:
+                code = compile(ast.Interactive([statement]), file, "single")
+                exec(code, sys.modules[_CHAPTER].__dict__)
+        except BaseException as error:  # whatever a reader's code raises
+            _print_error(error)
+
+
+def _parts(block: str) -> Iterator[str]:
+    """Yield what is run at once. Empty lines before it keep its place in the block."""
+    if not block.lstrip().startswith(">>>"):
+        yield block
+    else:
+        for entry in _ENTRY.finditer(block):
+            lines_before = block.count("\n", 0, entry.start())
+            yield "\n" * lines_before + re.sub(r"^\.\.\. ?", "", entry[1], flags=re.MULTILINE)
+
+
+def _print_error(error: BaseException) -> None:
+    """Print an exception as the prompt does, with the lines of the blocks that led to it."""
+    print("Traceback (most recent call last):")
+    for frame in traceback.extract_tb(error.__traceback__):
+        if frame.filename.startswith(f"{_FILE} "):
+            print(f"  {frame.filename}, line {frame.lineno}, in {frame.name}")
+    print("".join(traceback.format_exception_only(error)), end="")
+
+
+@final
+class _Loop(asyncio.BaseEventLoop):
+    """An event loop without files and sockets. It is its own selector, which only waits."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._selector = self
+
+    def select(self, seconds: float | None) -> None:
+        time.sleep(seconds or 0)
+
+    def _process_events(self, found: None) -> None:
+        """Do nothing: there are no events."""
+
+
+def _run_coroutine(main: Coroutine[object, object, object]) -> object:
+    """Run a coroutine to its end, in place of ``asyncio.run``.
+
+    The loop of a browser runs all the time, and cannot be waited for. So it steps aside.
+    """
+    events._set_running_loop(None)
+    with asyncio.Runner(loop_factory=_Loop) as runner:
+        return runner.run(main)
