@@ -279,7 +279,8 @@ def the_results_are_gathered(seen: Drawn) -> None:
 
 def each_value_takes_the_step(seen: Drawn) -> None:
     names = seen.names()
-    good, bad = "\n".join(seen.picture.rows).split("\n" + " " * len(seen.picture.rows[0]) + "\n")
+    empty = seen.picture.rows.index(" " * len(seen.picture.rows[0]))
+    good, bad = "\n".join(seen.picture.rows[:empty]), "\n".join(seen.picture.rows[empty:])
     cards = {text: parse_card(text).unwrap() for text in ("Ks", "Qh")}
     results = [arrow.targets[0] for arrow in seen.picture.arrows if arrow.targets[0][0] == "("]
     right = names["traverse"](parse_card, values_in(good))
