@@ -1,0 +1,170 @@
+"""A plugin of pytest that finds witnesses: calls on which a changed solution answers differently.
+
+It notes the arguments with which a kata's tests call the functions of the solution. After the tests
+it calls the functions with these arguments and with others: each string, number and list in them is
+replaced. A call on which the solution and a change of it differ is a witness of the change.
+"""
+
+import dataclasses
+import inspect
+import io
+import os
+import re
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import redirect_stderr, redirect_stdout, suppress
+from copy import deepcopy
+from pathlib import Path
+from types import FrameType, ModuleType
+from typing import TypeAlias, final
+
+import msgspec
+
+from handrail_dojo.author.kindness import KINDNESSES, Change, changes
+
+# The names of the solution's files, and the file for the witnesses.
+FILES, WITNESSES = "HANDRAIL_FILES", "HANDRAIL_WITNESSES"
+_MAX_NOTED = 12  # calls of a function, with different arguments
+_MAX_SEEN = 300  # calls of a function that are looked at
+_MAX_LENGTH = 1000  # of a call, as text
+_MAX_CALLS = 400  # of the functions of a file, for each kindness
+_NUMBERS = (-1, 0, 10**7)
+_ADDRESS = re.compile(r" at 0x\w+")
+# The change does not fit the type of the value: mypy would refuse it.
+_UNFIT = ("raised TypeError", "raised AttributeError")
+_Call: TypeAlias = tuple[str, dict[str, object]]
+"""The name of a function, and its arguments."""
+_noted: dict[str, dict[str, _Call]] = {}  # for each file, the calls by their text
+_seen = Counter[str]()
+
+
+@final
+class Witness(msgspec.Struct, frozen=True):
+    """A call on which a changed solution answers differently.
+
+    Attributes:
+        change: the change.
+        call: the call.
+        expected: the answer of the solution, and what else the call does.
+        found: the answer of the changed solution.
+    """
+
+    change: Change
+    call: str
+    expected: str
+    found: str
+
+
+def pytest_configure() -> None:
+    """Begin to note calls."""
+    _noted.update({str(Path.cwd() / name): {} for name in os.environ[FILES].split()})
+    sys.settrace(_note_call)
+
+
+def pytest_sessionfinish() -> None:
+    """Find the witnesses, and write them to a file."""
+    sys.settrace(None)
+    found = [each for path, calls in _noted.items() for each in _witnesses(Path(path), calls)]
+    _ = Path(os.environ[WITNESSES]).write_bytes(msgspec.json.encode(found))
+
+
+def _note_call(frame: FrameType, event: str, _: object) -> None:
+    code = frame.f_code
+    noted = _noted.get(code.co_filename)
+    if noted is not None and code.co_qualname.isidentifier() and code.co_name[0] != "_":
+        _seen[code.co_name] += 1
+        if _seen[code.co_name] <= _MAX_SEEN:
+            with suppress(TypeError):  # a generator cannot be copied
+                call = (code.co_name, deepcopy(inspect.getargvalues(frame).locals))
+                others = sum(name == code.co_name for name, _ in noted.values())
+                if others < _MAX_NOTED and len(_text(call)) < _MAX_LENGTH:
+                    noted[_text(call)] = call
+
+
+def _witnesses(path: Path, noted: dict[str, _Call]) -> Iterator[Witness]:
+    """Yield the shortest witness of each change of a file that has one."""
+    source = path.read_text("utf-8")
+    module = sys.modules[path.stem]
+    for kindness in KINDNESSES:
+        calls = _answered_calls(module, noted, kindness.provoke)
+        for change in changes(kindness, path.name, source):
+            function = inspect.unwrap(getattr(module, change.function))
+            own, changed = function.__code__, dict(vars(module))
+            exec(change.definition, changed)
+            function.__code__ = changed[change.function].__code__
+            for call, expected in calls:
+                found = _observe(module, call)
+                if found != expected:
+                    if not found.startswith(_UNFIT):
+                        yield Witness(change, _text(call), expected, found)
+                    break
+            function.__code__ = own
+
+
+def _answered_calls(
+    module: ModuleType, noted: dict[str, _Call], provoke: Callable[[str], str]
+) -> list[tuple[_Call, str]]:
+    """Return calls that might show a change, the shortest first, with the solution's answers."""
+    calls = dict(noted)
+    for name, arguments in noted.values():
+        for other in _variants(arguments, provoke):
+            calls[_text((name, other))] = (name, other)
+    found: list[tuple[_Call, str]] = []
+    for text in sorted(calls, key=len)[:_MAX_CALLS]:
+        expected = _observe(module, calls[text])
+        if _observe(module, calls[text]) == expected:
+            found.append((calls[text], expected))
+    return found
+
+
+def _observe(module: ModuleType, call: _Call) -> str:
+    """Call a function. Return its answer, what it prints, and how it changes its arguments."""
+    name, arguments = deepcopy(call)
+    output = io.StringIO()
+    with redirect_stdout(output), redirect_stderr(output):
+        try:
+            answer = _shown(getattr(module, name)(**arguments))
+        except (Exception, SystemExit) as error:
+            answer = f"raised {type(error).__name__}"
+    printed = f", printed {output.getvalue()!r}" if output.getvalue() else ""
+    left = _text((name, arguments))
+    return answer + printed + (f", left {left}" if left != _text(call) else "")
+
+
+def _text(call: _Call) -> str:
+    name, arguments = call
+    return f"{name}({', '.join(map(_shown, arguments.values()))})"
+
+
+def _shown(value: object) -> str:
+    """Return a value as text, without addresses. An object without a text is its attributes."""
+    text = repr(value)
+    return _ADDRESS.sub("", f"{text} {getattr(value, '__dict__', '')}" if " at 0x" in text else text)
+
+
+def _variants(value: object, provoke: Callable[[str], str]) -> Iterator[object]:
+    """Yield values of the same type with one string, number or list replaced."""
+    match value:
+        case str():
+            words = value.split(" ")
+            yield provoke(value)
+            for at, word in enumerate(words[:4]):
+                yield " ".join([*words[:at], provoke(word), *words[at + 1 :]])
+        case int() if not isinstance(value, bool):
+            yield from _NUMBERS
+        case list() | tuple():
+            yield type(value)([*value] * (20 if len(value) < 10 else 2))
+            for at, each in enumerate(value[:4]):
+                for other in _variants(each, provoke):
+                    yield type(value)([*value[:at], other, *value[at + 1 :]])
+        case dict():
+            for key, each in value.items():
+                yield from ({**value, key: other} for other in _variants(each, provoke))
+        case _ if dataclasses.is_dataclass(value) and not isinstance(value, type):
+            for field in dataclasses.fields(value):
+                for other in _variants(getattr(value, field.name), provoke):
+                    with suppress(Exception):  # its constructor may refuse the other value
+                        yield dataclasses.replace(value, **{field.name: other})
+        case _:
+            pass
