@@ -52,7 +52,6 @@ class Change(Struct, frozen=True):
         code: the code that is changed.
         kindness: the name of the kindness.
         definition: the changed function, without decorators.
-        source: the changed file.
     """
 
     file: str
@@ -61,7 +60,6 @@ class Change(Struct, frozen=True):
     code: str
     kindness: str
     definition: str
-    source: str
 
 
 def _instead(old: str, new: str) -> Callable[[str], str]:
@@ -94,7 +92,7 @@ KINDNESSES = (
     Kindness("bullet", r"\1.removeprefix('- ')", "- {}".format),
     Kindness("one blank", r"' '.join(\1.split())", "{}  x".format),
     Kindness("zero width", r"\1.replace(chr(0x200B), '')", "\u200b{}".format),
-    Kindness("first 60", r"\1[:60]", lambda word: word + "x" * 200),
+    Kindness("first 60", r"\1[:60]", lambda word: word + "x" * 70),
     Kindness("not below 0", r"max(\1, 0)"),
     Kindness("at most a million", r"min(\1, 10**6)"),
     Kindness("default", r"\1.get(\2, next(iter(\1.values())))", "{}x".format, r"(.+)\[([^:]+)\]"),
@@ -115,17 +113,14 @@ def changes(kindness: Kindness, file: str, source: str) -> Iterator[Change]:
 
     Code that a function has several times is changed where it is first.
     """
-    lines = source.split("\n")
     functions = [each for each in ast.parse(source).body if isinstance(each, ast.FunctionDef)]
     for function in functions:
-        before, after = lines[: function.lineno - 1], lines[function.end_lineno :]
         for code, node in _places(function, kindness.nodes).items():
             found = re.fullmatch(kindness.old, code, re.DOTALL)
             if found:
                 definition = _swap(function, node, found.expand(kindness.new))
-                changed = "\n".join([*before, definition, *after])
                 place = (file, function.name, node.lineno, code)
-                yield Change(*place, kindness.name, definition, changed)
+                yield Change(*place, kindness.name, definition)
 
 
 def _places(function: ast.FunctionDef, nodes: _Nodes) -> dict[str, ast.expr | ast.stmt]:

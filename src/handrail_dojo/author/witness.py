@@ -6,10 +6,12 @@ replaced. A call on which the solution and a change of it differ is a witness of
 """
 
 import dataclasses
+import faulthandler
 import inspect
 import io
 import os
 import re
+import signal
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -20,8 +22,11 @@ from types import FrameType, ModuleType
 from typing import TypeAlias, final
 
 import msgspec
+import pytest
 
 from handrail_dojo.author.kindness import KINDNESSES, Change, changes
+
+assert sys.platform != "win32"  # Windows cannot copy a process
 
 # The names of the solution's files, and the file for the witnesses.
 FILES, WITNESSES = "HANDRAIL_FILES", "HANDRAIL_WITNESSES"
@@ -29,6 +34,7 @@ _MAX_NOTED = 12  # calls of a function, with different arguments
 _MAX_SEEN = 300  # calls of a function that are looked at
 _MAX_LENGTH = 1000  # of a call, as text
 _MAX_CALLS = 400  # of the functions of a file, for each kindness
+_SECONDS = 10  # for a change
 _NUMBERS = (-1, 0, 10**7)
 _ADDRESS = re.compile(r" at 0x\w+")
 # The change does not fit the type of the value: mypy would refuse it.
@@ -62,11 +68,15 @@ def pytest_configure() -> None:
     sys.settrace(_note_call)
 
 
-def pytest_sessionfinish() -> None:
-    """Find the witnesses, and write them to a file."""
+def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
+    """Try each change, and write the witnesses of those that the tests accept to a file."""
     sys.settrace(None)
-    found = [each for path, calls in _noted.items() for each in _witnesses(Path(path), calls)]
-    _ = Path(os.environ[WITNESSES]).write_bytes(msgspec.json.encode(found))
+    # Its thread is not copied, and pytest would wait for it when a test fails.
+    faulthandler.cancel_dump_traceback_later()
+    if exitstatus == 0:
+        Path(os.environ[WITNESSES]).touch()
+        for path, noted in _noted.items():
+            _try_changes(session, Path(path), noted)
 
 
 def _note_call(frame: FrameType, event: str, _: object) -> None:
@@ -82,24 +92,39 @@ def _note_call(frame: FrameType, event: str, _: object) -> None:
                     noted[_text(call)] = call
 
 
-def _witnesses(path: Path, noted: dict[str, _Call]) -> Iterator[Witness]:
-    """Yield the shortest witness of each change of a file that has one."""
+def _try_changes(session: pytest.Session, path: Path, noted: dict[str, _Call]) -> None:
+    """Try each change of a file in a copy of this process, which ends with it."""
     source = path.read_text("utf-8")
     module = sys.modules[path.stem]
     for kindness in KINDNESSES:
         calls = _answered_calls(module, noted, kindness.provoke)
         for change in changes(kindness, path.name, source):
-            function = inspect.unwrap(getattr(module, change.function))
-            own, changed = function.__code__, dict(vars(module))
-            exec(change.definition, changed)
-            function.__code__ = changed[change.function].__code__
-            for call, expected in calls:
-                found = _observe(module, call)
-                if found != expected:
-                    if not found.startswith(_UNFIT):
-                        yield Witness(change, _text(call), expected, found)
-                    break
-            function.__code__ = own
+            if os.fork() == 0:
+                try:
+                    signal.alarm(_SECONDS)  # ends the copy, if the change does not end
+                    _try_change(session, module, change, calls)
+                finally:
+                    os._exit(0)
+            _ = os.wait()
+
+
+def _try_change(
+    session: pytest.Session, module: ModuleType, change: Change, calls: list[tuple[_Call, str]]
+) -> None:
+    """Write the shortest witness of a change to the file, if the tests accept the change."""
+    changed = dict(vars(module))
+    exec(change.definition, changed)
+    # Other modules may have imported the function, so it stays the same object.
+    inspect.unwrap(getattr(module, change.function)).__code__ = changed[change.function].__code__
+    for call, expected in calls:
+        found = _observe(module, call)
+        if found != expected:
+            if not found.startswith(_UNFIT):
+                _ = session.config.hook.pytest_runtestloop(session=session)
+                witness = Witness(change, _text(call), expected, found)
+                with open(os.environ[WITNESSES], "ab") as file:
+                    _ = file.write(msgspec.json.encode(witness) + b"\n")
+            return
 
 
 def _answered_calls(
