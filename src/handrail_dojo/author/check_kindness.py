@@ -12,7 +12,7 @@ from pathlib import Path
 import msgspec
 
 from handrail_dojo.author.answers import read_own_files
-from handrail_dojo.author.witness import FILES, WITNESSES, Witness
+from handrail_dojo.author.kindness import FILES, STUB, WITNESSES, Witness
 from handrail_dojo.grading.answer import Files
 from handrail_dojo.grading.grade import grade_files
 from handrail_dojo.grading.process import PROCESSES, Exited, Job, JobResult, ShouldStop
@@ -30,15 +30,13 @@ def find_kinder_readers(kata_set: KataSet, kata: Kata) -> Iterator[str]:
     """
     witnesses = _find_witnesses(kata_set, kata)
     if witnesses is None:
-        yield f"{kata.name}: expected tests that accept the solution"
+        yield "expected tests that accept the solution, and a system other than Windows"
         return
     reasons = set[KindMark | tuple[str, int, str]]()
     for witness in witnesses:
         change = witness.change
         marks = [
-            mark
-            for mark in kata.kind
-            if mark.covers(change.file, change.function, change.kindness)
+            mark for mark in kata.kind if mark.covers(change.file, change.function, change.kindness)
         ]
         if not marks and (change.file, change.line, change.code) not in reasons:
             reasons.add((change.file, change.line, change.code))
@@ -58,10 +56,15 @@ def _find_witnesses(kata_set: KataSet, kata: Kata) -> list[Witness] | None:
 
     It is None if the tests of the kata do not accept its solution, or if it has no tests.
     """
-    solution = read_own_files(kata, kata_set.folder(kata) / "solution")
+    home = kata_set.folder(kata)
+    solution = read_own_files(kata, home / "solution")
     with tempfile.TemporaryDirectory(prefix="handrail-") as folder:
         path = Path(folder, "witnesses")
-        variables = ((FILES, " ".join(solution)), (WITNESSES, str(path)))
+        variables = (
+            (FILES, " ".join(solution)),
+            (STUB, str(home / "stub")),
+            (WITNESSES, str(path)),
+        )
 
         def run(job: Job, stop: ShouldStop) -> JobResult:
             if "--orders" not in job.arguments:  # mypy or a hunt

@@ -13,6 +13,9 @@ from typing import TypeAlias, final
 
 from msgspec import Struct
 
+# Variables of the environment of ``witness``: the names of the solution's files, the folder of the
+# stub, and the file for the witnesses.
+FILES, STUB, WITNESSES = "HANDRAIL_FILES", "HANDRAIL_STUB", "HANDRAIL_WITNESSES"
 _Nodes: TypeAlias = tuple[type[ast.expr | ast.stmt], ...]
 _VALUE = (ast.Call, ast.Name, ast.Attribute, ast.Subscript)
 _WIDE = {code: code + 0xFEE0 for code in range(0x21, 0x7F)}
@@ -62,6 +65,23 @@ class Change(Struct, frozen=True):
     definition: str
 
 
+@final
+class Witness(Struct, frozen=True):
+    """A call on which a changed solution answers differently, and its tests accept it.
+
+    Attributes:
+        change: the change of the solution.
+        call: the call.
+        expected: the answer of the solution, and what else the call does.
+        found: the answer of the changed solution.
+    """
+
+    change: Change
+    call: str
+    expected: str
+    found: str
+
+
 def _instead(old: str, new: str) -> Callable[[str], str]:
     """Return a function that writes ``new`` for ``old``, or in front of a word without ``old``."""
     return lambda word: word.replace(old, new) if old in word else new + word
@@ -108,12 +128,18 @@ KINDNESSES = (
 )
 
 
-def changes(kindness: Kindness, file: str, source: str) -> Iterator[Change]:
+def changes(kindness: Kindness, file: str, source: str, stub: str) -> Iterator[Change]:
     """Yield a kindness at each place in the functions of a file, and in none of its classes.
 
-    Code that a function has several times is changed where it is first.
+    Code that a function has several times is changed where it is first. A function that is the same
+    in the stub comes finished, and is not changed.
     """
-    functions = [each for each in ast.parse(source).body if isinstance(each, ast.FunctionDef)]
+    finished = {ast.unparse(each) for each in ast.parse(stub).body}
+    functions = [
+        each
+        for each in ast.parse(source).body
+        if isinstance(each, ast.FunctionDef) and ast.unparse(each) not in finished
+    ]
     for function in functions:
         for code, node in _places(function, kindness.nodes).items():
             found = re.fullmatch(kindness.old, code, re.DOTALL)
@@ -140,8 +166,9 @@ def _swap(function: ast.FunctionDef, node: ast.expr | ast.stmt, new: str) -> str
     copied, old = deepcopy((function, node))
     copied.decorator_list = []
     first = ast.parse(new).body[0]
-    is_expression = isinstance(node, ast.expr) and isinstance(first, ast.Expr)
-    return ast.unparse(_Swap(old, first.value if is_expression else first).visit(copied))
+    # Code that stands for an expression is parsed as a statement too.
+    swap = _Swap(old, first.value if isinstance(first, ast.Expr) else first)
+    return ast.unparse(swap.visit(copied))
 
 
 @final

@@ -13,26 +13,30 @@ import os
 import re
 import signal
 import sys
-from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import redirect_stderr, redirect_stdout, suppress
 from copy import deepcopy
 from pathlib import Path
 from types import FrameType, ModuleType
-from typing import TypeAlias, final
+from typing import TypeAlias
 
 import msgspec
 import pytest
 
-from handrail_dojo.author.kindness import KINDNESSES, Change, changes
+from handrail_dojo.author.kindness import (
+    FILES,
+    KINDNESSES,
+    STUB,
+    WITNESSES,
+    Change,
+    Witness,
+    changes,
+)
 
 assert sys.platform != "win32"  # Windows cannot copy a process
 
-# The names of the solution's files, and the file for the witnesses.
-FILES, WITNESSES = "HANDRAIL_FILES", "HANDRAIL_WITNESSES"
 _MAX_NOTED = 12  # calls of a function, with different arguments
-_MAX_SEEN = 300  # calls of a function that are looked at
-_MAX_LENGTH = 1000  # of a call, as text
+_MAX_LENGTH = 500  # of a call, as text
 _MAX_CALLS = 400  # of the functions of a file, for each kindness
 _SECONDS = 10  # for a change
 _NUMBERS = (-1, 0, 10**7)
@@ -42,24 +46,6 @@ _UNFIT = ("raised TypeError", "raised AttributeError")
 _Call: TypeAlias = tuple[str, dict[str, object]]
 """The name of a function, and its arguments."""
 _noted: dict[str, dict[str, _Call]] = {}  # for each file, the calls by their text
-_seen = Counter[str]()
-
-
-@final
-class Witness(msgspec.Struct, frozen=True):
-    """A call on which a changed solution answers differently.
-
-    Attributes:
-        change: the change.
-        call: the call.
-        expected: the answer of the solution, and what else the call does.
-        found: the answer of the changed solution.
-    """
-
-    change: Change
-    call: str
-    expected: str
-    found: str
 
 
 def pytest_configure() -> None:
@@ -82,23 +68,23 @@ def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
 def _note_call(frame: FrameType, event: str, _: object) -> None:
     code = frame.f_code
     noted = _noted.get(code.co_filename)
-    if noted is not None and code.co_qualname.isidentifier() and code.co_name[0] != "_":
-        _seen[code.co_name] += 1
-        if _seen[code.co_name] <= _MAX_SEEN:
+    if noted is not None and code.co_qualname.isidentifier() and not code.co_name.startswith("_"):
+        of_function = [name for name, _ in noted.values() if name == code.co_name]
+        if len(of_function) < _MAX_NOTED:
             with suppress(TypeError):  # a generator cannot be copied
                 call = (code.co_name, deepcopy(inspect.getargvalues(frame).locals))
-                others = sum(name == code.co_name for name, _ in noted.values())
-                if others < _MAX_NOTED and len(_text(call)) < _MAX_LENGTH:
+                if len(_text(call)) < _MAX_LENGTH:
                     noted[_text(call)] = call
 
 
 def _try_changes(session: pytest.Session, path: Path, noted: dict[str, _Call]) -> None:
     """Try each change of a file in a copy of this process, which ends with it."""
     source = path.read_text("utf-8")
+    stub = Path(os.environ[STUB], path.name).read_text("utf-8")
     module = sys.modules[path.stem]
     for kindness in KINDNESSES:
         calls = _answered_calls(module, noted, kindness.provoke)
-        for change in changes(kindness, path.name, source):
+        for change in changes(kindness, path.name, source, stub):
             if os.fork() == 0:
                 try:
                     signal.alarm(_SECONDS)  # ends the copy, if the change does not end
@@ -133,8 +119,10 @@ def _answered_calls(
     """Return calls that might show a change, the shortest first, with the solution's answers."""
     calls = dict(noted)
     for name, arguments in noted.values():
-        for other in _variants(arguments, provoke):
-            calls[_text((name, other))] = (name, other)
+        for parameter, value in arguments.items():
+            for other in _variants(value, provoke):
+                call = (name, {**arguments, parameter: other})
+                calls[_text(call)] = call
     found: list[tuple[_Call, str]] = []
     for text in sorted(calls, key=len)[:_MAX_CALLS]:
         expected = _observe(module, calls[text])
@@ -152,9 +140,11 @@ def _observe(module: ModuleType, call: _Call) -> str:
             answer = _shown(getattr(module, name)(**arguments))
         except (Exception, SystemExit) as error:
             answer = f"raised {type(error).__name__}"
-    printed = f", printed {output.getvalue()!r}" if output.getvalue() else ""
-    left = _text((name, arguments))
-    return answer + printed + (f", left {left}" if left != _text(call) else "")
+    effects = [f"printed {output.getvalue()!r}"] if output.getvalue() else []
+    for before, after in zip(call[1].values(), arguments.values(), strict=True):
+        if _shown(before) != _shown(after):
+            effects.append(f"left {_shown(after)}")
+    return ", ".join([answer, *effects])
 
 
 def _text(call: _Call) -> str:
@@ -165,7 +155,9 @@ def _text(call: _Call) -> str:
 def _shown(value: object) -> str:
     """Return a value as text, without addresses. An object without a text is its attributes."""
     text = repr(value)
-    return _ADDRESS.sub("", f"{text} {getattr(value, '__dict__', '')}" if " at 0x" in text else text)
+    return _ADDRESS.sub(
+        "", f"{text} {getattr(value, '__dict__', '')}" if " at 0x" in text else text
+    )
 
 
 def _variants(value: object, provoke: Callable[[str], str]) -> Iterator[object]:
@@ -179,7 +171,7 @@ def _variants(value: object, provoke: Callable[[str], str]) -> Iterator[object]:
         case int() if not isinstance(value, bool):
             yield from _NUMBERS
         case list() | tuple():
-            yield type(value)([*value] * (20 if len(value) < 10 else 2))
+            yield type(value)([*value, *value])
             for at, each in enumerate(value[:4]):
                 for other in _variants(each, provoke):
                     yield type(value)([*value[:at], other, *value[at + 1 :]])
