@@ -69,7 +69,7 @@ k90_doubling: a kinder reader is accepted: doubling.py, line 6, word.strip(): co
 double('ab // x'): expected 'ab // xab // x', got 'ab ab '
 k90_doubling: a kinder reader is accepted: doubling.py, line 6, word: comment //; \
 double('ab // x'): expected 'ab // xab // x', got 'abab'
-k90_doubling: kata.toml: no test accepts capitals in doubling.py:double: remove this [[kind]]
+k90_doubling: kata.toml: [[kind]] doubling.py:double, capitals: no accepted change needs this mark
 """
 # Code and an argument in which a kindness shows that does not show in a word.
 SHOWN_IN: dict[str, tuple[str, object]] = {

@@ -20,7 +20,7 @@ from handrail_dojo.grading.tools import GradingOptions
 from handrail_dojo.sets.catalog import KataSet
 from handrail_dojo.sets.kata import Kata, KindMark
 
-_SECONDS = 600.0  # for one kata
+_SEARCH_SECONDS = 600.0  # for one kata
 
 
 def find_kinder_readers(kata_set: KataSet, kata: Kata) -> Iterator[str]:
@@ -48,7 +48,7 @@ def find_kinder_readers(kata_set: KataSet, kata: Kata) -> Iterator[str]:
         reasons.update(marks)
     for mark in kata.kind:
         if mark not in reasons:
-            yield f"kata.toml: no test accepts {mark.name} in {mark.at}: remove this [[kind]]"
+            yield f"kata.toml: [[kind]] {mark.at}, {mark.name}: no accepted change needs this mark"
 
 
 def _find_witnesses(kata_set: KataSet, kata: Kata) -> list[Witness] | None:
@@ -73,7 +73,7 @@ def _find_witnesses(kata_set: KataSet, kata: Kata) -> list[Witness] | None:
             environment = job.environment + variables
             return PROCESSES.run(replace(job, arguments=arguments, environment=environment), stop)
 
-        options = GradingOptions(seconds=_SECONDS, runner=replace(PROCESSES, run=run))
+        options = GradingOptions(seconds=_SEARCH_SECONDS, runner=replace(PROCESSES, run=run))
         _ = grade_files(kata, kata_set, Files(solution), options)
         if not path.exists():
             return None

@@ -7,7 +7,6 @@ replaced. A call on which the solution and a change of it differ is a witness of
 
 import dataclasses
 import faulthandler
-import inspect
 import io
 import os
 import re
@@ -16,6 +15,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import redirect_stderr, redirect_stdout, suppress
 from copy import deepcopy
+from inspect import getargvalues, unwrap
 from pathlib import Path
 from types import FrameType, ModuleType
 from typing import TypeAlias
@@ -38,9 +38,9 @@ assert sys.platform != "win32"  # Windows cannot copy a process
 _MAX_NOTED = 12  # calls of a function, with different arguments
 _MAX_LENGTH = 500  # of a call, as text
 _MAX_CALLS = 400  # of the functions of a file, for each kindness
-_SECONDS = 10  # for a change
+_CHANGE_SECONDS = 10  # of processor time, for a change
 _NUMBERS = (-1, 0, 10**7)
-_ADDRESS = re.compile(r" at 0x\w+")
+_MEMORY_ADDRESS = re.compile(r" at 0x\w+")
 # The change does not fit the type of the value: mypy would refuse it.
 _UNFIT = ("raised TypeError", "raised AttributeError")
 _Call: TypeAlias = tuple[str, dict[str, object]]
@@ -72,7 +72,7 @@ def _note_call(frame: FrameType, event: str, _: object) -> None:
         of_function = [name for name, _ in noted.values() if name == code.co_name]
         if len(of_function) < _MAX_NOTED:
             with suppress(TypeError):  # a generator cannot be copied
-                call = (code.co_name, deepcopy(inspect.getargvalues(frame).locals))
+                call = (code.co_name, deepcopy(getargvalues(frame).locals))
                 if len(_text(call)) < _MAX_LENGTH:
                     noted[_text(call)] = call
 
@@ -86,31 +86,41 @@ def _try_changes(session: pytest.Session, path: Path, noted: dict[str, _Call]) -
         calls = _answered_calls(module, noted, kindness.provoke)
         for change in changes(kindness, path.name, source, stub):
             if os.fork() == 0:
+                failed = 0
                 try:
-                    signal.alarm(_SECONDS)  # ends the copy, if the change does not end
-                    _try_change(session, module, change, calls)
+                    # It ends the copy if the change does not end.
+                    _ = signal.setitimer(signal.ITIMER_PROF, _CHANGE_SECONDS)
+                    failed = _try_change(session, module, change, calls)
                 finally:
-                    os._exit(0)
-            _ = os.wait()
+                    os._exit(failed)
+            failed = os.waitstatus_to_exitcode(os.wait()[1])
+            if failed > 0:  # this test comes first now, because it may refuse other changes too
+                session.items.insert(0, session.items.pop(failed - 1))
 
 
 def _try_change(
     session: pytest.Session, module: ModuleType, change: Change, calls: list[tuple[_Call, str]]
-) -> None:
-    """Write the shortest witness of a change to the file, if the tests accept the change."""
+) -> int:
+    """Write the shortest witness of a change to the file, if the tests accept the change.
+
+    Return the number of the test that refuses the change, or 0.
+    """
     changed = dict(vars(module))
     exec(change.definition, changed)
     # Other modules may have imported the function, so it stays the same object.
-    inspect.unwrap(getattr(module, change.function)).__code__ = changed[change.function].__code__
-    for call, expected in calls:
-        found = _observe(module, call)
-        if found != expected:
-            if not found.startswith(_UNFIT):
-                _ = session.config.hook.pytest_runtestloop(session=session)
-                witness = Witness(change, _text(call), expected, found)
-                with open(os.environ[WITNESSES], "ab") as file:
-                    _ = file.write(msgspec.json.encode(witness) + b"\n")
-            return
+    unwrap(getattr(module, change.function)).__code__ = changed[change.function].__code__
+    answers = ((call, expected, _observe(module, call)) for call, expected in calls)
+    shown = next((each for each in answers if each[1] != each[2]), None)
+    if shown is None or shown[2].startswith(_UNFIT):
+        return 0
+    for number, item in enumerate(session.items, start=1):
+        item.ihook.pytest_runtest_protocol(item=item, nextitem=None)
+        if session.testsfailed:
+            return number
+    call, expected, found = shown
+    with open(os.environ[WITNESSES], "ab") as file:
+        _ = file.write(msgspec.json.encode(Witness(change, _text(call), expected, found)) + b"\n")
+    return 0
 
 
 def _answered_calls(
@@ -155,7 +165,7 @@ def _text(call: _Call) -> str:
 def _shown(value: object) -> str:
     """Return a value as text, without addresses. An object without a text is its attributes."""
     text = repr(value)
-    return _ADDRESS.sub(
+    return _MEMORY_ADDRESS.sub(
         "", f"{text} {getattr(value, '__dict__', '')}" if " at 0x" in text else text
     )
 

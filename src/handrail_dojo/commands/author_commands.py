@@ -65,7 +65,7 @@ def new_command(output: Output, katas: Path | None, name: str) -> None:
 @click.option(
     "--kind",
     is_flag=True,
-    help="Instead, show changes that make a solution kinder than its tests should accept.",
+    help="Instead, show kinder readers that the tests accept.",
 )
 @pass_katas
 @pass_output
@@ -76,6 +76,10 @@ def dev_check_command(
 
     The stub must fail all tests, right answers must pass, and each wrong answer must be caught by
     the test that kata.toml names. Without KATA, all katas and the minutes of paths are checked.
+
+    With --kind, small changes that people make who mean well, such as to strip a string, are tried
+    on the solution. Each that the tests accept is shown with a call. This is a warning: a table
+    [[kind]] of kata.toml marks a change that the page does not forbid. Not on Windows.
     """
     kata_set = value_or_exit(workspace.find_kata_set(Path.cwd(), katas))
     chosen = [value_or_exit(kata_set.find(name)) for name in kata] or kata_set.katas
