@@ -55,6 +55,7 @@ class Change(Struct, frozen=True):
         code: the code that is changed.
         kindness: the name of the kindness.
         definition: the changed function, without decorators.
+        source: the changed file.
     """
 
     file: str
@@ -63,6 +64,7 @@ class Change(Struct, frozen=True):
     code: str
     kindness: str
     definition: str
+    source: str
 
 
 @final
@@ -140,13 +142,16 @@ def changes(kindness: Kindness, file: str, source: str, stub: str) -> Iterator[C
         for each in ast.parse(source).body
         if isinstance(each, ast.FunctionDef) and ast.unparse(each) not in finished
     ]
+    lines = source.split("\n")
     for function in functions:
+        before, after = lines[: function.lineno - 1], lines[function.end_lineno :]
         for code, node in _places(function, kindness.nodes).items():
             found = re.fullmatch(kindness.old, code, re.DOTALL)
             if found:
                 definition = _swap(function, node, found.expand(kindness.new))
                 place = (file, function.name, node.lineno, code)
-                yield Change(*place, kindness.name, definition)
+                changed = "\n".join([*before, definition, *after])
+                yield Change(*place, kindness.name, definition, changed)
 
 
 def _places(function: ast.FunctionDef, nodes: _Nodes) -> dict[str, ast.expr | ast.stmt]:

@@ -90,10 +90,13 @@ def _try_changes(session: pytest.Session, path: Path, noted: dict[str, _Call]) -
                 try:
                     # It ends the copy if the change does not end.
                     _ = signal.setitimer(signal.ITIMER_PROF, _CHANGE_SECONDS)
+                    # Some tests load the file again.
+                    _ = path.write_text(change.source, "utf-8")
                     failed = _try_change(session, module, change, calls)
                 finally:
                     os._exit(failed)
             failed = os.waitstatus_to_exitcode(os.wait()[1])
+            _ = path.write_text(source, "utf-8")
             if failed > 0:  # this test comes first now, because it may refuse other changes too
                 session.items.insert(0, session.items.pop(failed - 1))
 
