@@ -184,7 +184,8 @@ def _variants(value: object, provoke: Callable[[str], str]) -> Iterator[object]:
         case int() if not isinstance(value, bool):
             yield from _NUMBERS
         case list() | tuple():
-            yield type(value)([*value, *value])
+            if isinstance(value, list):  # a tuple may have a fixed length
+                yield [*value, *value]
             for at, each in enumerate(value[:4]):
                 for other in _variants(each, provoke):
                     yield type(value)([*value[:at], other, *value[at + 1 :]])
