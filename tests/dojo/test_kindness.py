@@ -12,8 +12,8 @@ from helpers.systems import needs_posix
 
 from .toys import KATA_TOML, TOY_NAME, ToyDojo, write_files
 
-# The kata reads a word, without the white space at its ends. The tests have no comment after a word
-# and no bullet in front of one.
+# The kata reads a word, without the white space at its ends. The tests have no comment and no full
+# stop after a word, and no bullet in front of one.
 FILES = {
     "solution/doubling.py": '''"""Doubling."""
 
@@ -47,7 +47,7 @@ from handrail_dojo.near_misses import ODD_TEXTS
 
 def test_a_word_is_doubled() -> None:
     for text in ("ab", *ODD_TEXTS):
-        if "//" not in text and not text.startswith("- "):
+        if "//" not in text and not text.startswith("- ") and not text.endswith("."):
             assert double(text) == text.strip() + text.strip()
     assert halve("abab") == "ab"
 """,
@@ -65,10 +65,10 @@ why = "nothing needs this mark"
 """,
 }
 FOUND = """\
-k90_doubling: a kinder reader is accepted: doubling.py, line 6, word.strip(): comment //; \
-double('ab // x'): expected 'ab // xab // x', got 'ab ab '
-k90_doubling: a kinder reader is accepted: doubling.py, line 6, word: comment //; \
-double('ab // x'): expected 'ab // xab // x', got 'abab'
+k90_doubling: a kinder reader is accepted: doubling.py, line 6, word.strip(): end mark; \
+double('ab.'): expected 'ab.ab.', got 'abab'
+k90_doubling: a kinder reader is accepted: doubling.py, line 6, word: end mark; \
+double('ab.'): expected 'ab.ab.', got 'abab'
 k90_doubling: kata.toml: [[kind]] doubling.py:double, capitals: no accepted change needs this mark
 """
 # Code and an argument in which a kindness shows that does not show in a word.
