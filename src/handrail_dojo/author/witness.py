@@ -32,6 +32,7 @@ from handrail_dojo.author.kindness import (
     Witness,
     changes,
 )
+from pytest_hunt.values import is_list, is_table
 
 assert sys.platform != "win32"  # Windows cannot copy a process
 
@@ -175,27 +176,25 @@ def _shown(value: object) -> str:
 
 def _variants(value: object, provoke: Callable[[str], str]) -> Iterator[object]:
     """Yield values of the same type with one string, number or list replaced."""
-    match value:
-        case str():
-            words = value.split(" ")
-            yield provoke(value)
-            for at, word in enumerate(words[:4]):
-                yield " ".join([*words[:at], provoke(word), *words[at + 1 :]])
-        case int() if not isinstance(value, bool):
-            yield from _NUMBERS
-        case list() | tuple():
-            if isinstance(value, list):  # a tuple may have a fixed length
-                yield [*value, *value]
-            for at, each in enumerate(value[:4]):
-                for other in _variants(each, provoke):
-                    yield type(value)([*value[:at], other, *value[at + 1 :]])
-        case dict():
-            for key, each in value.items():
-                yield from ({**value, key: other} for other in _variants(each, provoke))
-        case _ if dataclasses.is_dataclass(value) and not isinstance(value, type):
-            for field in dataclasses.fields(value):
-                for other in _variants(getattr(value, field.name), provoke):
-                    with suppress(Exception):  # its constructor may refuse the other value
-                        yield dataclasses.replace(value, **{field.name: other})
-        case _:
-            pass
+    if isinstance(value, str):
+        words = value.split(" ")
+        yield provoke(value)
+        for at, word in enumerate(words[:4]):
+            yield " ".join([*words[:at], provoke(word), *words[at + 1 :]])
+    elif isinstance(value, int) and not isinstance(value, bool):
+        yield from _NUMBERS
+    elif is_list(value):
+        kind = list if isinstance(value, list) else tuple
+        if kind is list:  # a tuple may have a fixed length
+            yield [*value, *value]
+        for at, each in enumerate(value[:4]):
+            for other in _variants(each, provoke):
+                yield kind([*value[:at], other, *value[at + 1 :]])
+    elif is_table(value):
+        for key, each in value.items():
+            yield from ({**value, key: other} for other in _variants(each, provoke))
+    elif dataclasses.is_dataclass(value) and not isinstance(value, type):
+        for field in dataclasses.fields(value):
+            for other in _variants(getattr(value, field.name), provoke):
+                with suppress(Exception):  # its constructor may refuse the other value
+                    yield dataclasses.replace(value, **{field.name: other})
