@@ -316,9 +316,17 @@ def test_another_form_of_the_name_may_be_in_the_password() -> None:
 
 def test_what_is_nearly_the_name_may_be_in_the_password() -> None:
     """Only the whole name counts, and only exactly: what is nearly the name is not the name."""
-    for text in near_misses(["Ada L"], [(" ", "")]):
-        form = Form("Ada L", "ada@example.org", "2", f"{text}12345")
-        assert sign_up(form) == _signed_up(form)
+    for other in near_misses(["Ada L"], [(" ", "")]):
+        for name, text in (("Ada L", other), (other, "Ada L")):
+            form = Form(name, "ada@example.org", "2", f"{text}12345")
+            assert sign_up(form) == _signed_up(form)
+
+
+def test_an_odd_text_has_its_answer() -> None:
+    """Each field is read as it was typed, also if what was typed is odd."""
+    for text in ODD_TEXTS:
+        for form in _forms_with(text):
+            assert sign_up(form) == _signed_up(form)
 
 
 @pytest.mark.parametrize(

@@ -160,6 +160,7 @@ def inputs() -> Iterator[str]:
     lines = ("", "# 1", "bread", "cake 3 10", "bread 0", "tee", "cake -1", "bag x")
     yield from map("\n".join, product(lines, repeat=2))
     yield from map("\n".join, product(lines, repeat=3))
+    yield "\u2663ake\nbread 20000000 10\nbread 2 20000000"
     others = [("-2", "two"), ("10", "10 %"), (" #", " //"), ("-2", "quantity=-2")]
     yield from near_misses(["cake -2 10", "bread # 1"], others)
     for template, word in (("{} 2 10", "bread"), ("bread {} 10", "2"), ("bread 2 {}", "10")):

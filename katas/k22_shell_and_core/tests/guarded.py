@@ -125,7 +125,7 @@ class Room:
             path = HOME / f"{name}.py"
             module = self._loaded[name] = Loaded(name)
             vars(module).update(__file__=str(path), __builtins__=self._builtins)
-            exec(compiled(path), vars(module))
+            exec(compiled(path, path.read_bytes()), vars(module))
         return self._loaded[name]
 
     def meet(self, world: World) -> NoReturn:
@@ -192,9 +192,9 @@ class Room:
 
 
 @cache
-def compiled(path: Path) -> CodeType:
-    """Return the code of a file."""
-    return compile(path.read_bytes(), str(path), "exec", dont_inherit=True)
+def compiled(path: Path, data: bytes) -> CodeType:
+    """Return the code of a file with this content."""
+    return compile(data, str(path), "exec", dont_inherit=True)
 
 
 class Loaded(ModuleType):

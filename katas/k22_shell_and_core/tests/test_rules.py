@@ -285,6 +285,17 @@ def test_main_prints_all_lines_of_a_report_in_order(capsys: pytest.CaptureFixtur
     assert tuple(map(printed_lines, capsys.readouterr())) == _report
 
 
+def test_the_shell_prints_each_text_as_it_is(capsys: pytest.CaptureFixture[str]) -> None:
+    """The shell gives the core its seed, and prints each reminder and each error as it is."""
+    today = date(2026, 11, 29)
+    for text, seed in product((*ODD_TEXTS, "\u2013"), (-1, 10**7)):
+        lines = [f"{DAY} {text}", text]
+        _reminders, _errors = oracle.report(lines, today, seed)
+        _ = status_of_main(lines, today, seed)
+        _out, _err = map(printed_lines, capsys.readouterr())
+        assert (_out, _err) == (tuple(_reminders), tuple(_errors))
+
+
 def test_an_empty_report_prints_nothing(capsys: pytest.CaptureFixture[str]) -> None:
     """main prints nothing, not even an empty line, if there is nothing to report."""
     lines, today, seed = [""], TODAY, SEED
@@ -349,6 +360,7 @@ def nearly_chores() -> Iterator[str]:
     others += [(DAY, other) for other in ("2026/11/30", "30.11.2026", "30 Nov", "2026-W49-1")]
     others += [(DAY, other) for other in ("today", "Today", "tomorrow", "Monday", "26-11-30")]
     yield from near_misses([f"{DAY} wash up", DAY], others)
+    yield from ("20261130e\u0301 rake", "2026-w49-1 rake", "// rake")
     for text in ODD_TEXTS:
         yield from (f"{DAY} {text}", f"{text} wash up", text)
 

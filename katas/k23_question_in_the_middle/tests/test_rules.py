@@ -218,7 +218,7 @@ def test_the_shell_carries_out_any_commands(monkeypatch: pytest.MonkeyPatch) -> 
 
 def test_the_shell_passes_each_text_on_as_it_is() -> None:
     """The shell passes each address, order and reason on as it is."""
-    for text, cents in product(ODD_TEXTS, (5, 20_000)):
+    for text, cents in product(ODD_TEXTS, (5, -5, 20_000)):
         claim, answer = Claim(text, text, TODAY, 20_000, cents), Failure(text[::-1])
         world = _Recorded(answer)
         refund(claim, TODAY, world)

@@ -38,10 +38,10 @@ def read_answers(kata: Kata, home: Path) -> Result[tuple[KataAnswer, ...], tuple
         kata: the kata.
         home: the folder of the kata.
     """
-    solution = _read_own_files(kata, home / "solution")
-    stub = KataAnswer("stub", _read_own_files(kata, home / "stub"))
+    solution = read_own_files(kata, home / "solution")
+    stub = KataAnswer("stub", read_own_files(kata, home / "stub"))
     right = [
-        KataAnswer(f"right/{name}", {**solution, **_read_own_files(kata, home / "right" / name)})
+        KataAnswer(f"right/{name}", {**solution, **read_own_files(kata, home / "right" / name)})
         for name in answer_names(home, "right")
     ]
 
@@ -49,7 +49,7 @@ def read_answers(kata: Kata, home: Path) -> Result[tuple[KataAnswer, ...], tuple
         name = f"wrong/{mistake.name}"
         match mistake:
             case FolderMistake(folder=folder):
-                files = _read_own_files(kata, home / "wrong" / folder)
+                files = read_own_files(kata, home / "wrong" / folder)
                 return Success(KataAnswer(name, {**solution, **files}, mistake))
             case ChangeMistake(file=file):
                 changed = _change_file(mistake, solution)
@@ -64,7 +64,7 @@ def answer_names(home: Path, folder: str) -> list[str]:
     return sorted(path.name for path in (home / folder).glob("[!_.]*") if path.is_dir())
 
 
-def _read_own_files(kata: Kata, folder: Path) -> dict[str, bytes]:
+def read_own_files(kata: Kata, folder: Path) -> dict[str, bytes]:
     """Return the files of an answer, without those that the learner gets finished."""
     contents = read_files(folder).contents
     return {name: data for name, data in contents.items() if name not in kata.given}

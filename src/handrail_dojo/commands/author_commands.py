@@ -8,7 +8,7 @@ from handrail.shell.commands import CommandWithoutJson, Group, pass_output
 from handrail.shell.long_work import hidden_progress, progress_bar
 from handrail.shell.options import Number
 from handrail.shell.output import Output
-from handrail_dojo.author import check_katas, new_kata
+from handrail_dojo.author import check_katas, check_kindness, new_kata
 from handrail_dojo.commands.katas_option import pass_katas
 from handrail_dojo.commands.shared import complete_kata, value_or_exit
 from handrail_dojo.learner import workspace
@@ -62,13 +62,24 @@ def new_command(output: Output, katas: Path | None, name: str) -> None:
     show_default=True,
     help="How many answers to grade at the same time.",
 )
+@click.option(
+    "--kind",
+    is_flag=True,
+    help="Instead, show kinder readers that the tests accept.",
+)
 @pass_katas
 @pass_output
-def dev_check_command(output: Output, katas: Path | None, kata: tuple[str, ...], jobs: int) -> int:
+def dev_check_command(
+    output: Output, katas: Path | None, kata: tuple[str, ...], jobs: int, kind: bool
+) -> int:
     """Check that a kata's tests accept only right answers.
 
     The stub must fail all tests, right answers must pass, and each wrong answer must be caught by
     the test that kata.toml names. Without KATA, all katas and the minutes of paths are checked.
+
+    With --kind, small changes that people make who mean well, such as to strip a string, are tried
+    on the solution. Each that the tests accept is shown with a call. This is a warning: a table
+    [[kind]] of kata.toml marks a change that the page does not forbid. Not on Windows.
     """
     kata_set = value_or_exit(workspace.find_kata_set(Path.cwd(), katas))
     chosen = [value_or_exit(kata_set.find(name)) for name in kata] or kata_set.katas
@@ -77,6 +88,11 @@ def dev_check_command(output: Output, katas: Path | None, kata: tuple[str, ...],
         with hidden_progress():
             output.print_sentence(line)
 
+    if kind:
+        for each in chosen:
+            for line in check_kindness.find_kinder_readers(kata_set, each):
+                report(f"{each.name}: {line}")
+        return 0
     with progress_bar("answers") as meter:
         flaw_count = check_katas.check_each_kata(
             kata_set, chosen, jobs, report, update=meter.update

@@ -219,6 +219,25 @@ class Style(_Table, frozen=True):
 
 
 @final
+class KindMark(_Table, frozen=True):
+    """A kinder reader that the tests may accept, because the page does not forbid it.
+
+    Attributes:
+        at: the file and the function of the solution, such as ``bill.py:message``.
+        name: the name of the kindness; ``*`` for every one.
+        why: the reason why it is accepted.
+    """
+
+    at: str
+    name: str
+    why: str
+
+    def covers(self, file: str, function: str, kindness: str) -> bool:
+        """Return whether this mark is about a kindness in a function of a file."""
+        return self.at == f"{file}:{function}" and self.name in ("*", kindness)
+
+
+@final
 class Kata(_Table, frozen=True):
     """One kata, which is an exercise for a learner.
 
@@ -236,6 +255,7 @@ class Kata(_Table, frozen=True):
         given: the names of finished files that the learner gets and does not edit.
         done: the parts of the hints that are left out once they are done.
         imports: the modules of handrail that the learner's files may import.
+        kind: the kinder readers that the tests may accept.
         seconds: the time limit of one run of the learner's code, in seconds.
         name: the name of the kata's folder, such as ``k06_score``.
     """
@@ -253,6 +273,7 @@ class Kata(_Table, frozen=True):
     given: tuple[_Module, ...] = ()
     done: tuple[DonePart, ...] = ()
     imports: tuple[str, ...] = ()
+    kind: tuple[KindMark, ...] = ()
     seconds: Annotated[float, Meta(gt=0)] = 10
     name: str = ""
 
