@@ -11,10 +11,9 @@ answer differs from ours.
 import time
 from collections.abc import Callable
 from concurrent.futures import Executor, Future
+from importlib import import_module
 from math import sqrt
-from typing import NamedTuple, ParamSpec, TypeAlias, TypeVar
-
-import pokerkit
+from typing import NamedTuple, ParamSpec, TypeVar
 
 from handrail.engine.question_equity import sample_deals
 from handrail.equities import Question, parse_question
@@ -27,21 +26,21 @@ A = TypeVar("A")
 
 ENGINE_DEALS, PYTHON_DEALS, POKERKIT_DEALS = 1_000_000, 2000, 1000
 TURNS = 3
-Hands: TypeAlias = tuple[type[pokerkit.Hand], ...]
-HIGH = (pokerkit.StandardHighHand,)
-SPOTS: tuple[tuple[str, str, str, Hands], ...] = (
-    ("stud", "AsKsQs", "2d2h2c", HIGH),
-    ("razz", "As2d3h", "KcQdJh", (pokerkit.RegularLowHand,)),
-    ("badugi", "As2d3h", "4c5d6h", (pokerkit.BadugiHand,)),
-    ("omaha", "AhAd", "", (pokerkit.OmahaHoldemHand,)),
+POKERKIT = import_module("pokerkit")
+HIGH = "StandardHighHand"
+SPOTS: tuple[tuple[str, str, str, tuple[str, ...]], ...] = (
+    ("stud", "AsKsQs", "2d2h2c", (HIGH,)),
+    ("razz", "As2d3h", "KcQdJh", ("RegularLowHand",)),
+    ("badugi", "As2d3h", "4c5d6h", ("BadugiHand",)),
+    ("omaha", "AhAd", "", ("OmahaHoldemHand",)),
     (
         "omaha-hi-lo",
         "AhAd2h3d",
         "",
-        (pokerkit.OmahaHoldemHand, pokerkit.OmahaEightOrBetterLowHand),
+        ("OmahaHoldemHand", "OmahaEightOrBetterLowHand"),
     ),
-    ("stud-hi-lo", "As2s3s", "KdKhKc", (*HIGH, pokerkit.EightOrBetterLowHand)),
-    ("deuce-to-seven", "2s3d4h7c", "", (pokerkit.StandardLowHand,)),
+    ("stud-hi-lo", "As2s3s", "KdKhKc", (HIGH, "EightOrBetterLowHand")),
+    ("deuce-to-seven", "2s3d4h7c", "", ("StandardLowHand",)),
 )
 
 
@@ -76,20 +75,20 @@ def ask_python(question: Question) -> float:
     return float(sample_in_python(question, PYTHON_DEALS, 0, Work()).unwrap().players[0])
 
 
-def ask_pokerkit(first: str, second: str, game: Game, hands: Hands) -> float:
-    found = pokerkit.calculate_equities(
-        [[[*pokerkit.Card.parse(cards)]] for cards in (first, second)],
+def ask_pokerkit(first: str, second: str, game: Game, hands: tuple[str, ...]) -> float:
+    found = POKERKIT.calculate_equities(
+        [[[*POKERKIT.Card.parse(cards)]] for cards in (first, second)],
         (),
         game.holding_size,
         game.board_size,
-        pokerkit.Deck.STANDARD,
-        hands,
+        POKERKIT.Deck.STANDARD,
+        tuple(getattr(POKERKIT, name) for name in hands),
         sample_count=POKERKIT_DEALS,
     )
     return float(found[0])
 
 
-def compare(first: str, second: str, game: Game, hands: Hands) -> str:
+def compare(first: str, second: str, game: Game, hands: tuple[str, ...]) -> str:
     """Return the row of a question: the speeds in turns, their ratios, and the deviation."""
     question = parse_question(f"{first}* vs {second}*", game).unwrap().question
     _ = ask_engine(question)  # the kernels are compiled
