@@ -17,7 +17,8 @@ class MadeHand(Ordered):
     among the cards that the category is about: the pair, both pairs, the three or four equal ranks,
     or all five cards of a straight, flush, full house or straight flush. Other cards are kickers.
     If no own card makes the hand, the board has it alone, so every player has it. The name is then
-    ``ACE_HIGH``, ``KING_HIGH`` or ``NOTHING``.
+    ``ACE_HIGH`` or ``KING_HIGH`` if an own ace or king is among the best five cards, and else
+    ``NOTHING``.
 
     Second and third count the different ranks on the board, from the highest. Suits matter only for
     flushes. On every flop, a better name is a better hand. On the turn and the river there is one
@@ -95,7 +96,7 @@ class Draw(IdentityEnum):
     """What the next cards can make of a player's own cards. The members are in order of printing.
 
     On the river there are no draws, and none with a flush or better, even on the board alone. A
-    straight, or a better hand without a flush, has no draw to a straight.
+    straight has no draw to a straight.
 
     A rank *makes a straight* if no card has it yet, and the highest straight with it contains an
     own rank that the board lacks. A player has one of the four draws to a straight at most: the
