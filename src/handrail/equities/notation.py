@@ -319,6 +319,9 @@ def _read_range(
     """Parse the range at a span of the text. Spans of errors and notes are those in the text."""
     if span.start == span.end:
         return Failure((MissingRange(spans=(span,)),))
+    partial = _read_partial(text, span)
+    if _has_star(text, span) and isinstance(partial, Success):
+        return partial.map(lambda some: replace(some, spans=(span,)))
     match cases(parse_with_notes(text[span.start : span.end])):
         case Success((held, notes)):
             return Success(_ParsedPlayer(held, (span,), shift_spans(notes, span.start)))
@@ -329,16 +332,7 @@ def _read_range(
 def _read_combo(
     text: str, span: Span, errors: tuple[RangeError, ...]
 ) -> Result[_ParsedPlayer[WeightedRange | Partial], tuple[RangeError | CardError, ...]]:
-    """Parse two single cards, such as ``Ah, Kh``, or known cards with a star, such as ``Ah*``.
-
-    The errors are those of the text as a range.
-    """
-    if _has_star(text, span):
-        return (
-            _read_partial(text, span)
-            .map(lambda some: replace(some, spans=(span,)))
-            .alt(lambda _: errors)
-        )
+    """Parse two single cards, such as ``Ah, Kh``. The errors are those of the text as a range."""
     match cases(read_cards(text, span.start, span.end)):
         case Success(known) if 1 < len(known.words) == len(known.values):
             combo = known.locate(Combo.of(known.values)).map(lambda two: Range.of((two,)))

@@ -73,7 +73,7 @@ from handrail.ranges.errors import (
     WrongForm,
 )
 from handrail.ranges.hand_groups import HandGroup, Sign, bits_below, group_bits, run_bits
-from handrail.ranges.hand_order import ALL_COMBO_BITS, combo_bits, top_bits
+from handrail.ranges.hand_order import ALL_COMBO_BITS, bits_by_card, combo_bits, top_bits
 from handrail.ranges.printing import FULL_WEIGHT, MOST_DIGITS
 from handrail.ranges.starting_hands import HandKind, StartingHand, hand_at
 from handrail.ranges.weighted_ranges import WeightedRange, highest_weights
@@ -513,12 +513,15 @@ def _parse_top(top: re.Match[str]) -> RangeResult[int]:
 
 
 def _parse_cards(word: str) -> RangeResult[int]:
-    """Parse ``card card`` or ``card "X" [ suit ]``. The word must start with a card."""
+    """Parse ``card card``, ``card "X" [ suit ]`` or ``card "*"``. The word starts with a card."""
     first = Card(RANK_SPELLINGS[word[0]], SUIT_SPELLINGS[word[1]])
     start = _skip_selectors(word, 2)
     rest = word[start:]
     if rest == "" or rest[0] in SIGN_SPELLINGS:
         return Failure((LoneCard(word[:2], "", spans=(Span(0, 2),)),))
+
+    if rest == "*":
+        return Success(bits_by_card()[first])
 
     if rest[0] in ANY_RANK:
         suit = SUIT_SPELLINGS.get(rest[1:2])
