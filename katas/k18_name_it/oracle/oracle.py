@@ -13,8 +13,11 @@ NAMES = (
     *("QUADS", "FULL_HOUSE", "SET", "TRIPS", "TWO_PAIR"),
     *("OVERPAIR", "POCKET_PAIR", "TOP_PAIR", "LOWER_PAIR", "NOTHING"),
 )
-# A deal has at most five ranks. Those of letters are here, which are not in the order of the alphabet.
-RANKS = (Rank.TWO, Rank.SEVEN, Rank.TEN, Rank.QUEEN, Rank.KING, Rank.ACE)
+# A deal has at most five ranks. The property has all thirteen, and these are enough for a loop.
+RANKS = (
+    (Rank.TWO, Rank.SEVEN, Rank.TEN, Rank.QUEEN, Rank.KING, Rank.ACE),
+    (Rank.THREE, Rank.FOUR, Rank.FIVE, Rank.SIX, Rank.EIGHT, Rank.NINE),
+)
 
 
 def name(holding: Holding, flop: Flop) -> str:
@@ -44,13 +47,15 @@ def name(holding: Holding, flop: Flop) -> str:
 
 @cache
 def deals() -> tuple[tuple[Holding, Flop, str], ...]:
-    """Return each two ranks on each three, in all ways that four suits allow, and their names."""
-    return tuple((holding, flop, name(holding, flop)) for holding, flop in _deals())
+    """Return each two of some ranks on each three, as far as four suits allow, and the names."""
+    return tuple(
+        (holding, flop, name(holding, flop)) for ranks in RANKS for holding, flop in _deals(ranks)
+    )
 
 
-def _deals() -> Iterator[tuple[Holding, Flop]]:
-    for low, high in combinations_with_replacement(RANKS, 2):
-        for flop in combinations_with_replacement(RANKS, 3):
+def _deals(of_ranks: tuple[Rank, ...]) -> Iterator[tuple[Holding, Flop]]:
+    for low, high in combinations_with_replacement(of_ranks, 2):
+        for flop in combinations_with_replacement(of_ranks, 3):
             ranks = (high, low, *flop)
             if all(ranks.count(rank) <= len(Suit) for rank in ranks):
                 # Each card has the next suit of its rank, so all five differ.

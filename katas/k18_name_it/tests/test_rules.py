@@ -1,7 +1,7 @@
 """The names of what two cards have made of a flop, one test per rule."""
 
 from collections.abc import Mapping
-from itertools import permutations
+from itertools import permutations, product
 
 import naming
 import pytest
@@ -46,11 +46,12 @@ def test_the_suits_change_no_fit(text: str) -> None:
     """A deal has the same fit in any suits: there are no flushes."""
     holding, flop = _dealt(text)
     _fit = fit(holding, flop)
-    _a, _b, _c, _d, _e = (card.rank for card in (*holding, *flop))
-    for w, x, y, z in permutations(Suit):
-        _other = (Card(_a, w), Card(_b, x)), (Card(_c, y), Card(_d, z), Card(_e, w))
-        given = _written(*_other)
-        assert fit(*_other) == _fit, given
+    _ranks = [card.rank for card in (*holding, *flop)]
+    for _suits in product(Suit, repeat=5):
+        a, b, c, d, e = map(Card, _ranks, _suits)
+        if len({a, b, c, d, e}) == 5:
+            given = _written((a, b), (c, d, e))
+            assert fit((a, b), (c, d, e)) == _fit, given
 
 
 def test_a_fit_is_a_value() -> None:
@@ -74,13 +75,12 @@ def test_a_fit_is_all_that_a_name_depends_on() -> None:
         assert _name == _first, f"{given}: {_says}"
 
 
-def test_a_fit_is_no_more_than_a_name_depends_on() -> None:
+def test_there_are_at_most_fifty_fits() -> None:
     """All deals together have at most 50 different fits."""
     _fits = {fit(holding, flop) for holding, flop, _ in deals()}
     _number = len(_fits)
-    assert _number <= _MOST, (
-        f"{_number} fits: they have something in them that no name depends on, such as a rank"
-    )
+    _says = "they have something in them that no name depends on, such as a rank"
+    assert _number <= _MOST, f"{_number} fits: {_says}"
 
 
 def test_a_fit_decides_no_name() -> None:
@@ -172,7 +172,7 @@ def test_a_changed_row_changes_the_name() -> None:
 
 
 def test_a_missing_row_is_an_error() -> None:
-    """If the table has no row for a deal, made_hand raises an exception. A default hides the gap."""
+    """If the table lacks the row, made_hand raises an exception: a default would hide the gap."""
     for _fit, (_holding, _flop) in _deals_by_fit().items():
         given = f"{_written(_holding, _flop)}, and a table without a row for its fit"
         _table = {row: made for row, made in ROWS.items() if row != _fit}
@@ -182,7 +182,7 @@ def test_a_missing_row_is_an_error() -> None:
 
 def test_an_empty_table_is_a_table() -> None:
     """A table without rows is a table too: made_hand raises an exception for every deal."""
-    for _fit, (_holding, _flop) in _deals_by_fit().items():
+    for _holding, _flop in _deals_by_fit().values():
         given = f"{_written(_holding, _flop)}, and an empty table"
         _answer = _named(_holding, _flop, {})
         assert _answer == "an exception", given

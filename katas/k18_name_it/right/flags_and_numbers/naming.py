@@ -32,8 +32,8 @@ class MadeHand(Enum):
 class Fit:
     """All that a name depends on.
 
-    ``matches`` are the cards on the flop that have the rank of each own card, the most first. A pair
-    in the hand has one number. ``others`` is the largest number of equal cards among the others.
+    ``matches`` are the cards on the flop with the rank of each own card, the most first. A pair in
+    the hand has one number. ``others`` is the largest number of equal cards among the others.
     ``is_under`` is only set for a pair.
     """
 
@@ -71,6 +71,7 @@ TABLE: Mapping[Fit, MadeHand] = {
     **{Fit((1, 0), most, is_under=True): MadeHand.LOWER_PAIR for most in (1, 2)},
     **{Fit((0, 0), most): MadeHand.NOTHING for most in (1, 2, 3)},
 }
+
 
 def made_hand(holding: Holding, flop: Flop, table: Mapping[Fit, MadeHand] = TABLE) -> MadeHand:
     """Return the name that the table has for these cards."""

@@ -60,9 +60,7 @@ def fit(holding: Holding, flop: Flop) -> Fit:
             best_match = max(best_match, found)
     ranks = {card.rank.value for card in flop}
     is_one_pair = len(ranks) > 1 and len({*made_of}) == 1 and best_match + has_pair == 1
-    return Seen(
-        has_pair, matches, best_match, len(ranks), is_one_pair and max(ranks) > made_of[0]
-    )
+    return Seen(has_pair, matches, best_match, len(ranks), is_one_pair and max(ranks) > made_of[0])
 
 
 RULES: list[tuple[MadeHand, list[Fit]]] = [
@@ -85,6 +83,7 @@ RULES: list[tuple[MadeHand, list[Fit]]] = [
     (MadeHand.NOTHING, [Seen(False, 0, 0, ranks, False) for ranks in (1, 2, 3)]),
 ]
 TABLE: Mapping[Fit, MadeHand] = {row: made for made, rows in RULES for row in rows}
+
 
 def made_hand(holding: Holding, flop: Flop, table: Mapping[Fit, MadeHand] = TABLE) -> MadeHand:
     """Return the name that the table has for these cards."""

@@ -28,7 +28,7 @@ class MadeHand(Enum):
 
 
 class Fit(NamedTuple):
-    """The groups of all five cards, the largest and then the highest first, as far as they matter."""
+    """The groups of all five cards, the largest and then the highest first."""
 
     shape: tuple[int, ...]
     own: tuple[int, ...]
@@ -70,6 +70,7 @@ TABLE: dict[Fit, MadeHand] = {
     Fit((4,), (1,), above=False): MadeHand.QUADS,
     Fit((4,), (2,), above=False): MadeHand.QUADS,
 }
+
 
 def made_hand(holding: Holding, flop: Flop, table: Mapping[Fit, MadeHand] = TABLE) -> MadeHand:
     """Return the name that the table has for these cards."""

@@ -26,7 +26,7 @@ class MadeHand(Enum):
     NOTHING = "nothing"
 
 
-# For each rank from the highest: the own cards, and the cards on the flop. Single own cards are left out.
+# For each rank from the highest: the own cards, and those on the flop. Single own cards are out.
 Fit: TypeAlias = tuple[tuple[int, int], ...]
 
 
@@ -61,6 +61,7 @@ ROWS: Mapping[MadeHand, tuple[Fit, ...]] = {
     MadeHand.NOTHING: ((X, X, X), (X, XX), (XX, X), (XXX,)),
 }
 TABLE: Mapping[Fit, MadeHand] = {row: made for made, rows in ROWS.items() for row in rows}
+
 
 def made_hand(holding: Holding, flop: Flop, table: Mapping[Fit, MadeHand] = TABLE) -> MadeHand:
     """Return the name that the table has for these cards."""

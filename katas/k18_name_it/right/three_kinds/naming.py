@@ -56,7 +56,7 @@ class Pair:
 @final
 @dataclass(frozen=True)
 class Pocket:
-    """A pair in the hand with more than a pair: the cards of its rank on the flop, and the others."""
+    """A pair in the hand, in more than a pair: its cards on the flop, and the other ranks."""
 
     matches: int
     others: int
@@ -102,6 +102,7 @@ TABLE: Mapping[Fit, MadeHand] = {
     Pair(1, Place.LOWER): MadeHand.LOWER_PAIR,
     Unpaired(0, 0): MadeHand.NOTHING,
 }
+
 
 def made_hand(holding: Holding, flop: Flop, table: Mapping[Fit, MadeHand] = TABLE) -> MadeHand:
     """Return the name that the table has for these cards."""
