@@ -11,7 +11,7 @@ from naming import TABLE, Fit, Flop, Holding, MadeHand, fit, made_hand
 from oracle import NAMES, deals
 
 ROWS = dict(TABLE)  # before any test: a defaultdict adds a row for each fit that it is asked for
-_MOST = 50
+_MOST = 40
 some_deals = pytest.mark.parametrize(
     "text",
     [
@@ -75,8 +75,8 @@ def test_a_fit_is_all_that_a_name_depends_on() -> None:
         assert _name == _first, f"{given}: {_says}"
 
 
-def test_there_are_at_most_fifty_fits() -> None:
-    """All deals together have at most 50 different fits."""
+def test_there_are_at_most_forty_fits() -> None:
+    """All deals together have at most 40 different fits."""
     _fits = {fit(holding, flop) for holding, flop, _ in deals()}
     _number = len(_fits)
     _says = "they have something in them that no name depends on, such as a rank"
