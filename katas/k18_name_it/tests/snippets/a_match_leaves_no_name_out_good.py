@@ -1,0 +1,18 @@
+"""The twin of the bad one: this must type-check."""
+
+from typing import assert_never
+
+from naming import MadeHand
+
+
+def is_a_pair(made: MadeHand) -> bool:
+    """Return whether the name is that of one pair."""
+    match made:
+        case MadeHand.OVERPAIR | MadeHand.POCKET_PAIR | MadeHand.TOP_PAIR | MadeHand.LOWER_PAIR:
+            return True
+        case MadeHand.QUADS | MadeHand.FULL_HOUSE | MadeHand.SET | MadeHand.TRIPS:
+            return False
+        case MadeHand.TWO_PAIR | MadeHand.NOTHING:
+            return False
+        case _:
+            assert_never(made)
