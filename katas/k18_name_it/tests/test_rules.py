@@ -24,9 +24,9 @@ some_deals = pytest.mark.parametrize(
 def test_there_are_ten_names() -> None:
     """MadeHand has the ten names of the page, and no other."""
     _names = tuple(member.name for member in MadeHand)
-    _missing = tuple(name for name in NAMES if name not in _names)
+    _found = tuple(name for name in NAMES if name in _names)
     _others = tuple(name for name in _names if name not in NAMES)
-    assert _missing == (), "a name is missing, or has the same value as another one"
+    assert _found == NAMES, "a name is missing, or has the same value as another one"
     assert _others == (), "the page has no such name"
 
 
@@ -143,7 +143,7 @@ def test_the_flop_alone_makes_nothing(text: str) -> None:
     ],
 )
 def test_a_pair_on_the_flop_is_not_half_of_two_pair(text: str, name: str) -> None:
-    """Next to a pair on the flop, an own pair has the name that it has on any flop."""
+    """Next to a pair on the flop, a pair with an own card has the name that it has on any flop."""
     holding, flop = _dealt(text)
     assert made_hand(holding, flop).name == name
 
