@@ -51,9 +51,7 @@ from handrail.engine.partial_deals import (
     count_pairs,
     count_sampled,
     pair_parts,
-    plan_pairs,
     plan_without_ranges,
-    seats_of,
 )
 from handrail.equities.costs import LIMB_BITS
 from handrail.equities.enumeration import equity_of_pots, equity_of_winners
@@ -298,7 +296,7 @@ def judge_boards(question: Question, work: Work) -> Result[Equity, tuple[WorkerF
 
 def pair_holdings(question: CardQuestion, work: Work) -> Result[Equity, tuple[WorkerFailed]]:
     """Return the equity of two players, over all pairs of holdings that they may have."""
-    parts = [*pair_parts(plan_pairs(question), question.sizes)]
+    parts = [*pair_parts(question)]
     sizes = [len(boards) * (stop - start) for _, boards, start, stop in parts]
     return _count_in_parts(count_pairs, parts, sizes, work).map(
         lambda counted: equity_of_pots(counted, len(question.players), exact=True)
@@ -439,7 +437,7 @@ def _sample_game(
     question: Question, plan: SamplingPlan, deals: int, streams: int, seed: int, work: Work
 ) -> Result[Equity, tuple[WorkerFailed | NoDealSampled]]:
     """Return the equity in a sample of deals in any game. ``streams`` is the number in a part."""
-    seats, sizes = seats_of(question), repeat(streams * DEALS_PER_STREAM)
+    sizes = repeat(streams * DEALS_PER_STREAM)
 
     def combine(results: Iterable[Counter[Winners] | None]) -> Equity | None:
         total = Counter[Winners]()
@@ -449,7 +447,7 @@ def _sample_game(
             total.update(part)
         return equity_of_pots(total, len(question.players), exact=False)
 
-    parts = ((seats, *part) for part in sample_parts(plan, seed, deals, streams))
+    parts = ((question, *part) for part in sample_parts(plan, seed, deals, streams))
     return _require_sample(question, _run_or_report_failure(count_sampled, parts, work, combine))
 
 
