@@ -118,9 +118,7 @@ class NotACard(TextError):
         if self.found.lower() in ("v", "vs"):
             return f'leave out "{self.found}" and write one hand after another'
         if self.found == "*":
-            return (
-                "only equity reads a star, after the known cards of a player: it deals the others"
-            )
+            return "write one star after cards, as in AsKs*; only equity reads it, and deals others"
         if re.match(WRONG_MARK, self.found):
             return "a mark is around a rank, as in [4]c; ( ) may be around cards, as in (4c 5d)"
         if re.fullmatch(STARTING_HANDS, self.found):

@@ -123,10 +123,10 @@ def command(
 ) -> int:
     """Compare two to ten ranges: how often each wins or ties.
 
-    A RANGE is AKs, 22+,AQo+ or AsKs; "handrail help ranges" lists all forms. A line of
-    --file is a question of its own: AKs vs QQ, or AKs vs QQ | AhKd7s | 2c with a board
-    and dead cards. So is each argument, if all arguments have vs. Without vs, each
-    argument is one range.
+    A RANGE is AKs, 22+,AQo+, AsKs, or As* for As with any other card; "handrail help
+    ranges" lists all forms. A line of --file is a question of its own: AKs vs QQ, or
+    AKs vs QQ | AhKd7s | 2c with a board and dead cards. So is each argument, if all
+    arguments have vs. Without vs, each argument is one range.
 
     The percentage of a range is its share of the pot. For two ranges it is exact,
     unless --samples is given. For more it is exact if that takes only seconds, or

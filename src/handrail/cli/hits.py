@@ -117,6 +117,14 @@ def command(
         "--board and --dead need a range as an argument, without |",
         "in a line, write the cards after |, as in 22+ AKs | Qh9h2c | 2d",
     )
+    forbid(
+        bool(ranges)
+        and not board
+        and "|" not in "".join(ranges)
+        and not are_in_lines(ranges, path),
+        "expected a board of 3 to 5 cards, got none",
+        "add --board, as in --board Qh9h2c",
+    )
     answers = read_questions(
         questions_of(typed, board, dead),
         path,
@@ -180,6 +188,10 @@ def _print_hits(found: Hits, output: Output) -> None:
     """Print each made hand and each draw of the range. Those without combos are on one row."""
     paint = output.paint
     combos = pluralize(len(found.hand_range), "combo")
+    if found.hand_range.weight != len(found.hand_range):
+        combos += f", {float(found.hand_range.weight):g} by weight"
+    if found.dead:
+        combos = f"dead {paint_cards(found.dead, paint)}  {combos}"
     output.print_row(paint_cards(found.board, paint), combos)
     made = [
         (name.words, part, format_percent(found.share(found.at_least(name))))

@@ -128,7 +128,8 @@ def _point_to_hits(errors: tuple[CardError, ...]) -> tuple[CardError | RangeForO
     from handrail.ranges.notation import parse_weighted  # it would slow the start
 
     def point(error: CardError) -> CardError | RangeForOuts:
-        if isinstance(error, NotACard) and isinstance(parse_weighted(error.found), Success):
+        is_range = isinstance(error, NotACard) and error.found != "*"
+        if is_range and isinstance(parse_weighted(error.found), Success):
             return RangeForOuts(spans=error.spans)
         return error
 

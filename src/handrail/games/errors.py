@@ -74,7 +74,7 @@ class UnexpectedBoard(Error):
 
     game: str
     at: tuple[int, ...]
-    _hint = "remove the board"
+    _hint = "remove the board; for dead cards in a question about equity, write | | before them"
 
     @property
     def message(self) -> str:
@@ -144,15 +144,12 @@ class WrongHoldingSize(Error):
                 "without a board, each player has 5 cards; with a board of 3 to 5 cards, each has"
                 " 2, as in 5c6dTh4dJd KhQh AsJs"
             )
+        rule = f"in {self.game}, each player holds {self.expected}"
         missing = self.expected - self.found
-        action = "add" if missing > 0 else "remove"
-        hint = (
-            f"{action} {pluralize(abs(missing), 'card')}; in {self.game}, each player holds"
-            f" {self.expected}"
-        )
         if missing < 0:
-            return hint
-        return f"{hint}; equity deals the others after a star, as in As* (in Python, Partial)"
+            return f"remove {pluralize(-missing, 'card')}; {rule}"
+        cards = pluralize(missing, "card")
+        return f"{rule}: add {cards}, or let equity deal them, as in As* (Partial in Python)"
 
 
 @error_class

@@ -15,7 +15,7 @@ from handrail.argument_checks import check_type
 from handrail.cards.errors import CardError
 from handrail.cards.notation import ParsedText, locate_in, read_cards
 from handrail.cards.types import Card, format_cards
-from handrail.games.errors import CardGroups, NoDraws, ShowdownError
+from handrail.games.errors import CardGroups, NeedsBoard, NoDraws, ShowdownError
 from handrail.games.judging import check_holdings, class_numbers, pot_shares, showdown_errors
 from handrail.games.ladder import ladder_of
 from handrail.games.notation import split_board
@@ -176,7 +176,10 @@ def outs(
     if game.board_size and not sizes:
         return Failure((NoDraws(game.name, game.board_size),))
     errors = showdown_errors(game, board_cards, player_cards, sizes)
-    return Failure(errors) if errors else Success(_find_outs(game, board_cards, player_cards))
+    if errors:
+        # In a game without a board, no other cards would have outs.
+        return Failure(tuple(each for each in errors if isinstance(each, NeedsBoard)) or errors)
+    return Success(_find_outs(game, board_cards, player_cards))
 
 
 def parse_outs(text: str) -> Result[Outs, tuple[OutsTextError, ...]]:

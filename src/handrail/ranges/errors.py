@@ -65,7 +65,7 @@ class LoneCard(TextError):
         if rank == "X":
             return "write two ranks, as in AX (X is any lower rank), or XX for every hand"
         if len(rank) > 1:
-            return "write two cards without a space, as in AsKc"
+            return f"write two cards without a space, as in AsKc, or {self.found}* for any other"
         return f"write two ranks, as in {rank}{rank}{sign} or {rank}X{sign}"
 
 
@@ -292,6 +292,7 @@ class FormReason(IdentityEnum):
     EVERY_HAND = "expected a hand, got {}", "for every hand write XX, for every pair 22+"
     WORD = "expected a hand, got {}", "write AKs for AK suited, QQ for queens, XX for any two cards"
     CONJUNCTION = "expected a hand, got {}", "separate hands with commas, and ranges with vs"
+    VERSUS = "expected one range, got {}", "equity and flops compare ranges"
     MINUS = (
         "expected a hand, got {}",
         "to exclude hands write XX !AA; a run has no space before its hyphen, as in 55-33",

@@ -134,7 +134,8 @@ WRONG_FORM = r"""(?xi)
       | (?P<WORD> of | on | two | hands? | cards?
           | (?! [2-9TJQKAX]{2} | (?: random | any ) \Z )
             (?: [acdhjkoqst]*+ [befgilmnpruvwyz] ){2} [a-wyz]*+ )
-      | (?P<CONJUNCTION> and | or ) | (?P<MINUS> - [2-9TJQKA]{2} [so]? [+-]? ) ) \Z
+      | (?P<CONJUNCTION> and | or )
+      | (?P<VERSUS> vs? ) | (?P<MINUS> - [2-9TJQKA]{2} [so]? [+-]? ) ) \Z
   | (?P<MACRO> \$ ) | (?P<TAG> \# ) | (?P<BRACES> [{}] ) | (?P<RANKS> \[[TJQKA] )
   | \A (?P<SUIT_LETTERS> [2-9TJQKA][W-Z][2-9TJQKA][W-Z][+-]? ) \Z
     """

@@ -45,7 +45,7 @@ from handrail.ranges import (
     parse_weighted,
 )
 from handrail.ranges.hand_order import HANDS_BEST_FIRST, all_combos
-from handrail.strategies import nearly_range_texts, range_texts, range_words, weighted_texts
+from handrail.strategies import cards, nearly_range_texts, range_texts, range_words, weighted_texts
 from handrail.text import Span, printable
 from helpers.few_examples import few_examples
 
@@ -173,6 +173,7 @@ def test_each_form_of_an_item_means_its_hands(text: str, names: str) -> None:
         ("*", "XX"),
         ("AhXs", "AhKs AhQs AhJs AhTs Ah9s Ah8s Ah7s Ah6s Ah5s Ah4s Ah3s Ah2s"),
         ("AhX", "AhXc AhXd AhXh AhXs"),
+        ("Ah*", "AhX AsAh AhAd AhAc"),
         ("AA KQs AA", "AA KQs"),
         ("AA,KQs", "AA KQs"),
         ("AA;KQs", "AA KQs"),
@@ -218,6 +219,12 @@ def test_different_texts_mean_the_same_hands(text: str, same: str) -> None:
 
 
 # Weights
+
+
+@given(cards())
+def test_a_star_after_a_card_is_any_other_card(card: Card) -> None:
+    held = parse_range(f"{card}*").unwrap()
+    assert {*held} == {combo for combo in all_combos() if card in combo.cards}
 
 
 @pytest.mark.parametrize(
@@ -904,6 +911,10 @@ ERRORS = {
     "WrongForm | reason=CONJUNCTION": """
         OR | 0-2
         and | 0-3
+    """,
+    "WrongForm | reason=VERSUS": """
+        AA vs KK | 3-5
+        v | 0-1
     """,
     "WrongForm | reason=MINUS": """
         -22 | 0-3
