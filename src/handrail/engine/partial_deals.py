@@ -10,9 +10,10 @@ from handrail.engine.arrays import COMBO_MASKS, ClassArray, CountArray, MaskArra
 from handrail.engine.boards import complete_boards
 from handrail.engine.class_kernels import ZERO
 from handrail.engine.compiling import array_kernel, kernel
-from handrail.engine.game_boards import Winners, cards_of_masks, classes_on, count_winners
+from handrail.engine.game_boards import cards_of_masks, classes_on, count_winners
 from handrail.engine.hash_tables import LookupTables, lookup_tables
 from handrail.engine.multiway_deals import SamplingPlan, pick_all_combos, pick_cards
+from handrail.equities.enumeration import PotWinners
 from handrail.equities.raw_questions import known_cards
 from handrail.equities.sampling import DEALS_PER_STREAM, seed_of_stream
 from handrail.equities.types import CardQuestion, Question, cards_to_come, held_in
@@ -44,7 +45,7 @@ def pair_parts(question: CardQuestion) -> Iterator[tuple[CardQuestion, MaskArray
 
 def count_pairs(
     question: CardQuestion, boards: MaskArray, start: int, stop: int
-) -> Counter[Winners]:
+) -> Counter[PotWinners]:
     """Count the deals of two players on these boards, by who wins each part of the pot.
 
     Each holding is judged once on each board.
@@ -67,7 +68,7 @@ def count_pairs(
             counts[:3, 0] += _count_pairs(first, classes[0], second, other_classes[0])
         else:
             _count_split_pairs(first, classes, second, other_classes, counts)
-    winners = Counter[Winners]()
+    winners = Counter[PotWinners]()
     for high, row in enumerate(counts.tolist()):
         for low, deals in enumerate(row):
             if deals:
@@ -167,7 +168,7 @@ def plan_without_ranges(question: CardQuestion) -> SamplingPlan:
 
 def count_sampled(
     question: Question, plan: SamplingPlan, seed: int, first: int, deals: int
-) -> Counter[Winners] | None:
+) -> Counter[PotWinners] | None:
     """Count the deals in one part of a sample by who wins each part of the pot.
 
     Return None if no deal was found.
@@ -179,7 +180,7 @@ def count_sampled(
         first: the number of the part's first stream. Each stream has a seed of its own.
         deals: the number of deals in the part.
     """
-    game, counts = question.game, Counter[Winners]()
+    game, counts = question.game, Counter[PotWinners]()
     known, missing = seats_of(question)
     for stream, start in enumerate(range(0, deals, DEALS_PER_STREAM), first):
         masks = np.zeros((len(known), min(DEALS_PER_STREAM, deals - start)), np.uint64)

@@ -34,7 +34,7 @@ from handrail.engine.exact_equity import (
     split_limbs,
 )
 from handrail.engine.flops import count_flop_outcomes, flop_classes, flop_parts
-from handrail.engine.game_boards import Winners, board_parts, count_board_winners
+from handrail.engine.game_boards import board_parts, count_board_winners
 from handrail.engine.multiway_deals import (
     MAX_FAILED_DRAWS,
     STREAMS_PER_PART,
@@ -54,7 +54,7 @@ from handrail.engine.partial_deals import (
     plan_without_ranges,
 )
 from handrail.equities.costs import LIMB_BITS
-from handrail.equities.enumeration import equity_of_pots, equity_of_winners
+from handrail.equities.enumeration import PotWinners, equity_of_pots, equity_of_winners
 from handrail.equities.errors import NoDeal, NoDealSampled, WorkerFailed
 from handrail.equities.sampling import DEALS_PER_STREAM
 from handrail.equities.types import (
@@ -285,7 +285,7 @@ def judge_boards(question: Question, work: Work) -> Result[Equity, tuple[WorkerF
     holdings, weights = zip(*chain.from_iterable(question.holdings), strict=True)
     weight = prod(weights)
 
-    def equity_of(counted: Counter[Winners]) -> Equity:
+    def equity_of(counted: Counter[PotWinners]) -> Equity:
         deals = {winners: boards * weight for winners, boards in counted.items()}
         return equity_of_pots(deals, len(holdings), exact=True)
 
@@ -439,8 +439,8 @@ def _sample_game(
     """Return the equity in a sample of deals in any game. ``streams`` is the number in a part."""
     sizes = repeat(streams * DEALS_PER_STREAM)
 
-    def combine(results: Iterable[Counter[Winners] | None]) -> Equity | None:
-        total = Counter[Winners]()
+    def combine(results: Iterable[Counter[PotWinners] | None]) -> Equity | None:
+        total = Counter[PotWinners]()
         for part in _until_stopped(results, work, sizes, deals, is_sample=True):
             if part is None:
                 return None
