@@ -25,6 +25,7 @@ from handrail.equities.types import (
     Question,
     RangeQuestion,
     Work,
+    cards_to_come,
     live_cards,
 )
 from handrail.games.errors import CardGroups
@@ -115,7 +116,7 @@ def random_deals(question: Question, seed: int) -> Iterator[CardGroups]:
     pickers: tuple[_Picker, ...] = ()
     if isinstance(question, RangeQuestion):
         pickers = tuple(map(_Picker.of, question.holdings))
-    size, board_size = question.game.holding_size, question.game.board_size
+    missing = (*question.cards_to_deal, cards_to_come(question))
     for stream in count():
         words = random_words(seed_of_stream(seed, stream))
         for _ in range(DEALS_PER_STREAM):
@@ -127,8 +128,8 @@ def random_deals(question: Question, seed: int) -> Iterator[CardGroups]:
                 return
             left = live & ~sum(map(to_mask, held))
             deal: list[Cards] = []
-            for known, full in (*((cards, size) for cards in held), (question.board, board_size)):
-                dealt = _pick_cards(full - len(known), left, words)
+            for known, number in zip((*held, question.board), missing, strict=True):
+                dealt = _pick_cards(number, left, words)
                 left &= ~to_mask(dealt)
                 deal.append(known + dealt)
             yield tuple(deal)
