@@ -181,7 +181,7 @@ def test_an_option_with_one_dash_is_named_in_full(run: RunCommand) -> None:
 
 def test_an_unknown_topic_gets_the_nearest_name_or_all(run: RunCommand) -> None:
     assert run("help", "jsn").err.endswith(" json?\n")
-    assert run("help", "xyz").err.endswith(" cards, games, json, ranges\n")
+    assert run("help", "xyz").err.endswith(" cards, games, hands, json, ranges\n")
 
 
 def test_the_help_does_not_say_what_is_not_true(run: RunCommand) -> None:

@@ -48,7 +48,7 @@ TABLE_WIDTH = 78  # columns
     epilog="""\b
     Example:
       $ handrail hits "99+ AQo+ JTs:0.5" --board Qh9h2c
-      Q♥ 9♥ 2♣  55 combos
+      Q♥ 9♥ 2♣  55 combos, 53 by weight
       made hand                combos    share  or better
       set                           6   11.32%     11.32%  ██▎
       overpair                     12   22.64%     33.96%  ████▌

@@ -1,8 +1,9 @@
 """Strategies for cards, hands, scores and deals, and for the text of cards."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cache
 from itertools import chain, combinations
+from types import MappingProxyType
 
 from hypothesis import strategies as st
 
@@ -84,13 +85,19 @@ def hands_of_category(category: Category) -> st.SearchStrategy[Hand]:
     >>> score(find(hands_of_category(Category.ROYAL_FLUSH), bool)).category
     <Category.ROYAL_FLUSH: 10>
     """
-    return st.sampled_from(_classes_of(category)).flatmap(hands_of_class)
+    return st.sampled_from(_classes_by_category()[category]).flatmap(hands_of_class)
 
 
 @cache  # a strategy of any hands asks for each example
-def _classes_of(category: Category) -> tuple[HandClass, ...]:
-    """Return the classes of a category, the worst first."""
-    return tuple(each for each in hand_classes()[::-1] if each.score.category is category)
+def _classes_by_category() -> Mapping[Category, tuple[HandClass, ...]]:
+    """Return the classes of each category, the worst first."""
+    classes = hand_classes()[::-1]
+    return MappingProxyType(
+        {
+            category: tuple(each for each in classes if each.score.category is category)
+            for category in Category
+        }
+    )
 
 
 def hands_of_class(hand_class: HandClass) -> st.SearchStrategy[Hand]:
