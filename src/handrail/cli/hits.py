@@ -1,6 +1,6 @@
 """``handrail hits``: prints what a range has made of a board, and what it draws to."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from textwrap import wrap
 from typing import TypeAlias
 
@@ -193,29 +193,42 @@ def _print_hits(found: Hits, output: Output) -> None:
     if found.dead:
         combos = f"dead {paint_cards(found.dead, paint)}  {combos}"
     output.print_row(paint_cards(found.board, paint), combos)
-    output.print_row(f"{'made hand':<24} combos", "  share", "or better")
-    for name, part in found.made_parts:
-        if part:
-            share = found.share(part)
-            better = f"{format_percent(found.share(found.at_least(name))):>9}"
-            bar = paint.tint(paint.bar(float(share)), "green")
-            output.print_row(*_fields(name.words, part, found), better, bar)
-    _print_missing([name.words for name, part in found.made_parts if not part], output)
-    output.print_row(f"{'draw':<24} combos", "  share")
-    for draw, part in found.draw_parts:
-        if part:
-            bar = paint.tint(paint.bar(float(found.share(part))), "green")
-            output.print_row(*_fields(draw.words, part, found), " " * 9, bar)
-    _print_missing([draw.words for draw, part in found.draw_parts if not part], output)
+    made = [
+        (name.words, part, format_percent(found.share(found.at_least(name))))
+        for name, part in found.made_parts
+    ]
+    drawing = [(draw.words, part, "") for draw, part in found.draw_parts]
+    _print_parts("made hand", "or better", made, found, output)
+    _print_parts("draw", "", drawing, found, output)
 
 
-def _fields(words: str, part: WeightedRange, found: Hits) -> tuple[str, str]:
-    """Return the name of a part with its combos by weight, and its share of the range."""
-    count = f"{float(round(part.weight, 2)):g}"
-    return f"{words:<24} {count:>6}", f"{format_percent(found.share(part)):>7}"
+def _print_parts(
+    kind: str,
+    last_column: str,
+    parts: Sequence[tuple[str, WeightedRange, str]],
+    found: Hits,
+    output: Output,
+) -> None:
+    """Print a row for each part with combos, and the names of the other parts on one row.
 
-
-def _print_missing(words: list[str], output: Output) -> None:
-    """Print the names of which the range has no combos."""
-    for row in wrap(f"none: {'; '.join(words)}", TABLE_WIDTH, subsequent_indent="  "):
+    Args:
+        kind: the title of the first column.
+        last_column: the title of the last column.
+        parts: the name of each part, its combos, and what is in the last column.
+        found: the whole range.
+        output: where to print.
+    """
+    paint = output.paint
+    output.print_row(f"{kind:<24} combos", "  share", last_column)
+    for name, combos, last in parts:
+        if combos:
+            share = found.share(combos)
+            output.print_row(
+                f"{name:<24} {float(round(combos.weight, 2)):>6g}",
+                f"{format_percent(share):>7}",
+                f"{last:>9}",
+                paint.tint(paint.bar(float(share)), "green"),
+            )
+    missing = "; ".join(name for name, combos, _ in parts if not combos)
+    for row in wrap(f"none: {missing}", TABLE_WIDTH, subsequent_indent="  "):
         output.print_row(row)

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import TypeAlias
 
 import numpy as np
 
@@ -15,14 +14,12 @@ from handrail.engine.class_kernels import ONE, popcount
 from handrail.engine.compiling import array_kernel
 from handrail.engine.game_tables import choices_of
 from handrail.engine.hash_tables import WORSE_THAN_ANY
+from handrail.equities.enumeration import PotWinners
 from handrail.games.errors import CardGroups
 from handrail.games.rankings import Ranking
 from handrail.games.rule_book import Game
 
 BOARDS_PER_PART = 1 << 16
-
-Winners: TypeAlias = tuple[tuple[int, ...], ...]
-"""The positions of the players who win or tie, for each part of the pot."""
 
 
 def best_classes(rows: CardArray, ranking: Ranking) -> ClassArray:
@@ -57,7 +54,7 @@ def board_parts(
     return [(game, indices, boards[start : start + BOARDS_PER_PART]) for start in starts]
 
 
-def count_board_winners(game: Game, holdings: CardArray, boards: MaskArray) -> Counter[Winners]:
+def count_board_winners(game: Game, holdings: CardArray, boards: MaskArray) -> Counter[PotWinners]:
     """Count the boards by who wins each part of the pot.
 
     Args:
@@ -69,7 +66,9 @@ def count_board_winners(game: Game, holdings: CardArray, boards: MaskArray) -> C
     return count_winners(game, [np.tile(each, (len(shared), 1)) for each in holdings], shared)
 
 
-def count_winners(game: Game, holdings: Sequence[CardArray], shared: CardArray) -> Counter[Winners]:
+def count_winners(
+    game: Game, holdings: Sequence[CardArray], shared: CardArray
+) -> Counter[PotWinners]:
     """Count the deals by who wins each part of the pot.
 
     Args:
@@ -82,7 +81,7 @@ def count_winners(game: Game, holdings: Sequence[CardArray], shared: CardArray) 
         for ranking in game.rankings
     ]
     players = range(len(holdings))
-    counts = Counter[Winners]()
+    counts = Counter[PotWinners]()
     for code, number in _count_codes(classes).items():
         won = (code >> part * len(players) for part in range(len(game.rankings)))
         counts[tuple(tuple(each for each in players if bits >> each & 1) for bits in won)] = number

@@ -1,26 +1,22 @@
 """Deals of the cards that players and the board lack: all pairs of two holdings, or a sample."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from collections.abc import Iterator
 
 import numpy as np
 
 from handrail.cards.encodings import to_mask
-from handrail.engine.arrays import (
-    COMBO_MASKS,
-    ClassArray,
-    CountArray,
-    MaskArray,
-)
+from handrail.engine.arrays import COMBO_MASKS, ClassArray, CountArray, MaskArray
 from handrail.engine.boards import complete_boards
 from handrail.engine.class_kernels import ZERO
 from handrail.engine.compiling import array_kernel, kernel
-from handrail.engine.game_boards import Winners, cards_of_masks, classes_on, count_winners
+from handrail.engine.game_boards import cards_of_masks, classes_on, count_winners
 from handrail.engine.hash_tables import LookupTables, lookup_tables
 from handrail.engine.multiway_deals import SamplingPlan, pick_all_combos, pick_cards
+from handrail.equities.enumeration import PotWinners
+from handrail.equities.raw_questions import known_cards
 from handrail.equities.sampling import DEALS_PER_STREAM, seed_of_stream
-from handrail.equities.types import CardQuestion, Question, cards_to_come
+from handrail.equities.types import CardQuestion, Question, cards_to_come, held_in
 from handrail.games.rule_book import Game
 
 PAIRS_PER_PART = 1 << 30
@@ -28,53 +24,42 @@ BOARDS_PER_STEP = 1 << 6
 # Who wins a part of the pot: the first of two players, both, the second, or nobody.
 OUTCOMES = ((0,), (0, 1), (1,), ())
 UNQUALIFIED = np.uint16(0xFFFF)
+# More bits than a deck has cards. So the cards that cannot be dealt are never 0 as a mask, which
+# means that no deal was found.
 ALL_BITS = (1 << 63) - 1
 
 
-class PairPlan(NamedTuple):
-    """The known cards of two players and the cards that can be dealt, as masks."""
-
-    game: Game
-    held: tuple[int, int]
-    board: int
-    unseen: int
-
-
-def plan_pairs(question: CardQuestion) -> PairPlan:
-    """Return the plan for a question about two players."""
-    first, second = map(to_mask, question.players)
-    unseen = to_mask(question.unseen_cards)
-    return PairPlan(question.game, (first, second), to_mask(question.board), unseen)
-
-
-def pair_parts(
-    plan: PairPlan, sizes: Sequence[int]
-) -> Iterator[tuple[PairPlan, MaskArray, int, int]]:
+def pair_parts(question: CardQuestion) -> Iterator[tuple[CardQuestion, MaskArray, int, int]]:
     """Yield the arguments of ``count_pairs``: some boards, and some holdings of the first player.
 
-    ``sizes`` are the numbers of holdings of the players.
+    The question is about two players.
     """
-    first, second = sizes
-    boards = complete_boards(plan.board, ~plan.unseen, plan.game.board_size)
+    first, second = question.sizes
+    unseen = to_mask(question.unseen_cards)
+    boards = complete_boards(to_mask(question.board), ~unseen, question.game.board_size)
     step = max(1, PAIRS_PER_PART // second)
     for at in range(0, len(boards), BOARDS_PER_STEP):
         for start in range(0, first, step):
-            yield plan, boards[at : at + BOARDS_PER_STEP], start, min(start + step, first)
+            yield question, boards[at : at + BOARDS_PER_STEP], start, min(start + step, first)
 
 
-def count_pairs(plan: PairPlan, boards: MaskArray, start: int, stop: int) -> Counter[Winners]:
+def count_pairs(
+    question: CardQuestion, boards: MaskArray, start: int, stop: int
+) -> Counter[PotWinners]:
     """Count the deals of two players on these boards, by who wins each part of the pot.
 
     Each holding is judged once on each board.
 
     Args:
-        plan: the known cards.
+        question: the rules and the known cards.
         boards: full boards, as masks.
         start: the first holding of the first player that counts.
         stop: the end of these holdings.
     """
-    game = plan.game
-    one, other = (complete_boards(held, ~plan.unseen, game.holding_size) for held in plan.held)
+    game, unseen = question.game, to_mask(question.unseen_cards)
+    one, other = (
+        complete_boards(to_mask(known), ~unseen, game.holding_size) for known in question.players
+    )
     counts = np.zeros((len(OUTCOMES), len(OUTCOMES)), np.int64)
     for board in boards:
         first, classes = _judge_holdings(game, one[start:stop], board)
@@ -83,7 +68,7 @@ def count_pairs(plan: PairPlan, boards: MaskArray, start: int, stop: int) -> Cou
             counts[:3, 0] += _count_pairs(first, classes[0], second, other_classes[0])
         else:
             _count_split_pairs(first, classes, second, other_classes, counts)
-    winners = Counter[Winners]()
+    winners = Counter[PotWinners]()
     for high, row in enumerate(counts.tolist()):
         for low, deals in enumerate(row):
             if deals:
@@ -163,30 +148,15 @@ def _count_split_pairs(
                 counts[row, column] += 1
 
 
-class Seats(NamedTuple):
-    """Who gets cards in a deal: the players, and then the board.
+def seats_of(question: Question) -> tuple[MaskArray, MaskArray]:
+    """Return who gets cards in a deal: the players, and then the board.
 
-    Attributes:
-        game: the rules.
-        known: the known cards of each, as masks.
-        missing: the number of cards that are dealt to each.
+    The first array has the known cards of each, as masks. The second has the number of cards that
+    are dealt to each. Players with ranges pick all their cards before.
     """
-
-    game: Game
-    known: MaskArray
-    missing: MaskArray
-
-
-def seats_of(question: Question) -> Seats:
-    """Return the seats of a question. Players with ranges have picked all their cards."""
-    held = [0] * len(question.players)
-    if isinstance(question, CardQuestion):
-        held = [*map(to_mask, question.players)]
-    return Seats(
-        question.game,
-        np.array([*held, to_mask(question.board)], np.uint64),
-        np.array([*question.cards_to_deal, cards_to_come(question)], np.uint64),
-    )
+    known = (*map(known_cards, held_in(question)), question.board)
+    missing = (*question.cards_to_deal, cards_to_come(question))
+    return np.array([*map(to_mask, known)], np.uint64), np.array(missing, np.uint64)
 
 
 def plan_without_ranges(question: CardQuestion) -> SamplingPlan:
@@ -197,26 +167,25 @@ def plan_without_ranges(question: CardQuestion) -> SamplingPlan:
 
 
 def count_sampled(
-    seats: Seats, plan: SamplingPlan, seed: int, first: int, deals: int
-) -> Counter[Winners] | None:
+    question: Question, plan: SamplingPlan, seed: int, first: int, deals: int
+) -> Counter[PotWinners] | None:
     """Count the deals in one part of a sample by who wins each part of the pot.
 
     Return None if no deal was found.
 
     Args:
-        seats: who gets cards.
+        question: the rules and the known cards.
         plan: the ranges, the board and the dead cards.
         seed: the seed of the sample.
         first: the number of the part's first stream. Each stream has a seed of its own.
         deals: the number of deals in the part.
     """
-    game, counts = seats.game, Counter[Winners]()
+    game, counts = question.game, Counter[PotWinners]()
+    known, missing = seats_of(question)
     for stream, start in enumerate(range(0, deals, DEALS_PER_STREAM), first):
-        masks = np.zeros((len(seats.known), min(DEALS_PER_STREAM, deals - start)), np.uint64)
+        masks = np.zeros((len(known), min(DEALS_PER_STREAM, deals - start)), np.uint64)
         state = np.array([seed_of_stream(seed, stream)], np.uint64)
-        if not _deal_masks(
-            seats.known, seats.missing, plan, COMBO_MASKS, lookup_tables(), state, masks
-        ):
+        if not _deal_masks(known, missing, plan, COMBO_MASKS, lookup_tables(), state, masks):
             return None
         *players, boards = masks
         holdings = [cards_of_masks(each, game.holding_size) for each in players]

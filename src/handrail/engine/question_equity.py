@@ -34,7 +34,7 @@ from handrail.engine.exact_equity import (
     split_limbs,
 )
 from handrail.engine.flops import count_flop_outcomes, flop_classes, flop_parts
-from handrail.engine.game_boards import Winners, board_parts, count_board_winners
+from handrail.engine.game_boards import board_parts, count_board_winners
 from handrail.engine.multiway_deals import (
     MAX_FAILED_DRAWS,
     STREAMS_PER_PART,
@@ -51,12 +51,10 @@ from handrail.engine.partial_deals import (
     count_pairs,
     count_sampled,
     pair_parts,
-    plan_pairs,
     plan_without_ranges,
-    seats_of,
 )
 from handrail.equities.costs import LIMB_BITS
-from handrail.equities.enumeration import equity_of_pots, equity_of_winners
+from handrail.equities.enumeration import PotWinners, equity_of_pots, equity_of_winners
 from handrail.equities.errors import NoDeal, NoDealSampled, WorkerFailed
 from handrail.equities.sampling import DEALS_PER_STREAM
 from handrail.equities.types import (
@@ -287,7 +285,7 @@ def judge_boards(question: Question, work: Work) -> Result[Equity, tuple[WorkerF
     holdings, weights = zip(*chain.from_iterable(question.holdings), strict=True)
     weight = prod(weights)
 
-    def equity_of(counted: Counter[Winners]) -> Equity:
+    def equity_of(counted: Counter[PotWinners]) -> Equity:
         deals = {winners: boards * weight for winners, boards in counted.items()}
         return equity_of_pots(deals, len(holdings), exact=True)
 
@@ -298,7 +296,7 @@ def judge_boards(question: Question, work: Work) -> Result[Equity, tuple[WorkerF
 
 def pair_holdings(question: CardQuestion, work: Work) -> Result[Equity, tuple[WorkerFailed]]:
     """Return the equity of two players, over all pairs of holdings that they may have."""
-    parts = [*pair_parts(plan_pairs(question), question.sizes)]
+    parts = [*pair_parts(question)]
     sizes = [len(boards) * (stop - start) for _, boards, start, stop in parts]
     return _count_in_parts(count_pairs, parts, sizes, work).map(
         lambda counted: equity_of_pots(counted, len(question.players), exact=True)
@@ -439,17 +437,17 @@ def _sample_game(
     question: Question, plan: SamplingPlan, deals: int, streams: int, seed: int, work: Work
 ) -> Result[Equity, tuple[WorkerFailed | NoDealSampled]]:
     """Return the equity in a sample of deals in any game. ``streams`` is the number in a part."""
-    seats, sizes = seats_of(question), repeat(streams * DEALS_PER_STREAM)
+    sizes = repeat(streams * DEALS_PER_STREAM)
 
-    def combine(results: Iterable[Counter[Winners] | None]) -> Equity | None:
-        total = Counter[Winners]()
+    def combine(results: Iterable[Counter[PotWinners] | None]) -> Equity | None:
+        total = Counter[PotWinners]()
         for part in _until_stopped(results, work, sizes, deals, is_sample=True):
             if part is None:
                 return None
             total.update(part)
         return equity_of_pots(total, len(question.players), exact=False)
 
-    parts = ((seats, *part) for part in sample_parts(plan, seed, deals, streams))
+    parts = ((question, *part) for part in sample_parts(plan, seed, deals, streams))
     return _require_sample(question, _run_or_report_failure(count_sampled, parts, work, combine))
 
 

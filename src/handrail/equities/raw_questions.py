@@ -238,18 +238,13 @@ def known_cards(player: Held) -> Cards:
 
 def _range_or_cards(player: RangeOrCards) -> Held:
     """Return a range and a partial holding as they are, or known cards as a tuple."""
-    _check_player(player)
     if isinstance(player, AnyRange | Partial):
         return player
+    _check_iterable(player)
     return check_cards(player)
 
 
-def _check_player(player: object) -> None:
-    """Raise ``TypeError`` for text, a ``Result``, and what is neither a range nor cards."""
-    if not _is_player(player):
+def _check_iterable(player: object) -> None:
+    """Raise ``TypeError`` for text, a ``Result``, and what cannot be several cards."""
+    if isinstance(player, str | Result) or not isinstance(player, Iterable):
         check_type("a range or cards", player, AnyRange, "parse_range")
-
-
-def _is_player(player: object) -> bool:
-    is_held = isinstance(player, AnyRange | Partial | Iterable)
-    return is_held and not isinstance(player, str | Result)

@@ -19,11 +19,18 @@ from handrail.cards.types import DECK
 from handrail.equities.enumeration import PotWinners, equity_of_pots
 from handrail.equities.errors import NoDealSampled
 from handrail.equities.raw_questions import Cards
-from handrail.equities.types import CardQuestion, Question, RangeQuestion, Work, live_cards
+from handrail.equities.types import (
+    CardQuestion,
+    Holdings,
+    Question,
+    RangeQuestion,
+    Work,
+    cards_to_come,
+    live_cards,
+)
 from handrail.games.errors import CardGroups
 from handrail.games.judging import best_positions, class_numbers
 from handrail.games.shares import Equity
-from handrail.ranges.weighted_ranges import WeightedRange
 
 # The number of deals in a stream, a series of random numbers with a seed of its own.
 DEALS_PER_STREAM = 1 << 16
@@ -60,13 +67,10 @@ class _Picker:
     table: AliasTable
 
     @classmethod
-    def of(cls, hand_range: WeightedRange) -> _Picker:
-        weighted = [
-            (combo.cards, weight)
-            for weight, combos in hand_range.integer_layers
-            for combo in combos
-        ]
-        weighted.sort(key=lambda each: sorted(map(to_index, each[0]), reverse=True))
+    def of(cls, combos_and_weights: Holdings) -> _Picker:
+        weighted = sorted(
+            combos_and_weights, key=lambda each: sorted(map(to_index, each[0]), reverse=True)
+        )
         combos = tuple((cards, to_mask(cards)) for cards, _ in weighted)
         return cls(combos, alias_table([weight for _, weight in weighted]))
 
@@ -111,8 +115,8 @@ def random_deals(question: Question, seed: int) -> Iterator[CardGroups]:
     live = to_mask(live_cards(question))
     pickers: tuple[_Picker, ...] = ()
     if isinstance(question, RangeQuestion):
-        pickers = tuple(map(_Picker.of, question.players))
-    size, board_size = question.game.holding_size, question.game.board_size
+        pickers = tuple(map(_Picker.of, question.holdings))
+    missing = (*question.cards_to_deal, cards_to_come(question))
     for stream in count():
         words = random_words(seed_of_stream(seed, stream))
         for _ in range(DEALS_PER_STREAM):
@@ -124,8 +128,8 @@ def random_deals(question: Question, seed: int) -> Iterator[CardGroups]:
                 return
             left = live & ~sum(map(to_mask, held))
             deal: list[Cards] = []
-            for known, full in (*((cards, size) for cards in held), (question.board, board_size)):
-                dealt = _pick_cards(full - len(known), left, words)
+            for known, number in zip((*held, question.board), missing, strict=True):
+                dealt = _pick_cards(number, left, words)
                 left &= ~to_mask(dealt)
                 deal.append(known + dealt)
             yield tuple(deal)

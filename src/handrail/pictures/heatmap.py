@@ -7,12 +7,12 @@ from fractions import Fraction
 from math import copysign, sqrt
 from typing import Protocol, TypeAlias, final
 
-from handrail.cards.types import RANKS_HIGH_TO_LOW, Rank
+from handrail.cards.types import Rank
 from handrail.games.shares import Equity
 from handrail.hands.types import Combo
 from handrail.pictures.hits_grid import HitsCell
-from handrail.pictures.range_grid import Coverage, GridCell
-from handrail.ranges.starting_hands import Pair, StartingHand, hand_at
+from handrail.pictures.range_grid import HAND_ROWS, Coverage, GridCell
+from handrail.ranges.starting_hands import Pair, StartingHand
 from handrail.ranges.weighted_ranges import AnyRange, WeightedRange
 
 
@@ -140,10 +140,7 @@ def heatmap_of(
     return Heatmap(
         f"{hand_range} against {opponent}",
         _combined_share(equities, weights),
-        tuple(
-            tuple(_cell(hand_at(row, column), equities, weights) for column in RANKS_HIGH_TO_LOW)
-            for row in RANKS_HIGH_TO_LOW
-        ),
+        tuple(tuple(_cell(hand, equities, weights) for hand in row) for row in HAND_ROWS),
     )
 
 

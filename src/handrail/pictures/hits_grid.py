@@ -4,11 +4,12 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import final
 
-from handrail.cards.types import RANKS_HIGH_TO_LOW, Rank, format_cards
+from handrail.cards.types import Rank, format_cards
 from handrail.made_hands.grouping import Hits
 from handrail.made_hands.names import Draw, MadeHand
+from handrail.pictures.range_grid import HAND_ROWS
 from handrail.ranges.combo_sets import Range
-from handrail.ranges.starting_hands import Pair, StartingHand, hand_at
+from handrail.ranges.starting_hands import Pair, StartingHand
 from handrail.ranges.weighted_ranges import WeightedRange
 
 
@@ -108,10 +109,7 @@ class HitsGrid:
             parts = ((group, part & combos) for group, part in groups)
             return HitsCell(hand, tuple((group, part) for group, part in parts if part))
 
-        return tuple(
-            tuple(cell(hand_at(row, column)) for column in RANKS_HIGH_TO_LOW)
-            for row in RANKS_HIGH_TO_LOW
-        )
+        return tuple(tuple(map(cell, row)) for row in HAND_ROWS)
 
     @property
     def summary(self) -> str:

@@ -10,6 +10,11 @@ from handrail.ranges.combo_sets import Range
 from handrail.ranges.starting_hands import HandKind, Offsuit, Pair, StartingHand, Suited, hand_at
 from handrail.ranges.weighted_ranges import AnyRange, WeightedRange
 
+# The starting hands of a grid: 13 rows of 13, from the aces down to the twos.
+HAND_ROWS = tuple(
+    tuple(hand_at(row, column) for column in RANKS_HIGH_TO_LOW) for row in RANKS_HIGH_TO_LOW
+)
+
 
 @final
 class Coverage(Enum):
@@ -113,14 +118,11 @@ class RangeGrid:
     def rows(self) -> tuple[tuple[GridCell, ...], ...]:
         """Return 13 rows of 13 cells, from the aces down to the twos."""
         weighted = WeightedRange.of_range(self.hand_range)
-        hands = (
-            (hand_at(row, column) for column in RANKS_HIGH_TO_LOW) for row in RANKS_HIGH_TO_LOW
-        )
         return tuple(
             tuple(
                 GridCell(hand, weighted & WeightedRange.of_range(Range.of([hand]))) for hand in row
             )
-            for row in hands
+            for row in HAND_ROWS
         )
 
     @property

@@ -42,7 +42,6 @@ from handrail.games import (
     Game,
 )
 from handrail.installation import EngineState
-from handrail.ranges import WeightedRange
 from helpers.equity_questions import ranges_from
 
 WITHOUT_KERNELS = ("kuhn", "rhode-island", "three-card")
@@ -100,10 +99,10 @@ def test_ranges_are_sampled_alike(text: str, game: Game) -> None:
 @pytest.mark.parametrize("game", CARD_GAMES, ids=lambda game: game.name)
 def test_each_card_of_a_deal_is_that_of_the_definition(game: Game) -> None:
     question = draw_question(Random(f"cards {game.name}"), game, 7)
-    seats, state = seats_of(question), np.array([seed_of_stream(3, 0)], np.uint64)
-    masks: MaskArray = np.zeros((len(seats.known), 50), np.uint64)
+    (known, missing), state = seats_of(question), np.array([seed_of_stream(3, 0)], np.uint64)
+    masks: MaskArray = np.zeros((len(known), 50), np.uint64)
     plan = plan_without_ranges(question)
-    assert _deal_masks(seats.known, seats.missing, plan, COMBO_MASKS, lookup_tables(), state, masks)
+    assert _deal_masks(known, missing, plan, COMBO_MASKS, lookup_tables(), state, masks)
     deals = islice(random_deals(question, 3), 50)
     assert masks.T.tolist() == [[to_mask(cards) for cards in deal] for deal in deals]
 
@@ -128,8 +127,8 @@ def test_words_are_those_of_splitmix64() -> None:
 
 def test_a_word_that_would_favour_a_combo_is_skipped() -> None:
     """Of 2**32 values, one too many falls on the first of three combos: the value 0."""
-    three = WeightedRange.of_range(ranges_from("AsKs,AsQs,AsJs")[0])
-    picker = _Picker.of(three)
+    question = asked("AsKs,AsQs,AsJs vs 22", HOLDEM)
+    picker = _Picker.of(question.holdings[0])
     last = ((1 << 32) - 1) << 32
     assert picker.pick(iter((5, last))) == picker.combos[2]
     assert picker.pick(iter((1 << 32, last))) == picker.combos[0]
