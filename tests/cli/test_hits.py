@@ -14,7 +14,7 @@ from .conftest import RunCommand
 
 RANGE = "99+ AQo+ JTs:0.5"
 ROWS = [
-    "Q♥ 9♥ 2♣  55 combos",
+    "Q♥ 9♥ 2♣  55 combos, 53 by weight",
     "made hand                combos    share  or better",
     "set                           6   11.32%     11.32%  ██▎",
     "overpair                     12   22.64%     33.96%  ████▌",
@@ -99,7 +99,7 @@ def test_a_note_about_the_range_is_printed(run: RunCommand) -> None:
 @pytest.mark.parametrize(
     ("words", "kind", "spans"),
     [
-        ("hits AA", "WrongBoardSize", [[2, 2]]),
+        ("hits AA", "UsageError", [[23, 23]]),
         ("hits AA --board AhAd", "WrongBoardSize", [[11, 13], [13, 15]]),
         ("hits AA --board AhAh2c", "SharedCard", [[11, 13], [13, 15]]),
         ("hits AA --board Qh9h2c --dead 2c", "SharedCard", [[15, 17], [25, 27]]),
@@ -131,3 +131,14 @@ def test_outs_of_a_range_point_to_hits(run: RunCommand) -> None:
     (error,) = result.errors
     assert error["error"] == "RangeForOuts"
     assert "handrail hits" in error["hint"]
+
+
+def test_dead_cards_and_the_weight_are_in_the_first_row(run: RunCommand) -> None:
+    rows = run("hits", "KQs:0.5 AA", "--board", "Qh9h2c", "--dead", "As").out.splitlines()
+    assert rows[0] == "Q♥ 9♥ 2♣  dead A♠  6 combos, 4.5 by weight"
+
+
+def test_hits_says_that_other_commands_compare_ranges(run: RunCommand) -> None:
+    error = run("hits", "AA vs KK", "--board", "Qh9h2c").err
+    assert "expected one range, got vs" in error
+    assert "hint: equity and flops compare ranges" in error

@@ -172,7 +172,10 @@ TEXTS: tuple[tuple[Callable[[str], Parsed], tuple[str, ...]], ...] = (
     (parse_weighted, ("JK2 AKh AXh AA++ AsKc+ AhX+ Ahxx XXs xx+", "22" * 20)),
     (parse_weighted, ("120%", "KK@", "KK:1.5", "KK:50", "100(KK)", f"KK@{'9' * 31}")),
     (parse_weighted, ("@50", "KK@50@40", "!KK@50", "50%(40%(KK))", "KK)", "50%(KK", "(KK,QQ)")),
-    (parse_weighted, ("!AKs", "KK@0,5", "50%AKs", "all", "or", "-22", "{KK}", "$np", "[A-T]")),
+    (
+        parse_weighted,
+        ("!AKs", "KK@0,5", "50%AKs", "all", "or", "vs", "-22", "{KK}", "$np", "[A-T]"),
+    ),
     (parse_weighted, ("АKs AKѕ А♠Kѕ AsKѕ", "AxKx", "#UTG#", "KK(0.5)", "KK(1.5)")),
     (parse_weighted, ('["AA", "KK"]', "AK suited")),
     (parse_weighted, ("AKs=0.5", "(KK,QQ) = 50", "AKs 50%", "AKs@50 top 10%")),
