@@ -240,11 +240,10 @@ def _range_or_cards(player: RangeOrCards) -> Held:
     """Return a range and a partial holding as they are, or known cards as a tuple."""
     if isinstance(player, AnyRange | Partial):
         return player
-    _check_iterable(player)
+    if not _may_be_cards(player):
+        check_type("a range or cards", player, AnyRange, "parse_range")  # raises
     return check_cards(player)
 
 
-def _check_iterable(player: object) -> None:
-    """Raise ``TypeError`` for text, a ``Result``, and what cannot be several cards."""
-    if isinstance(player, str | Result) or not isinstance(player, Iterable):
-        check_type("a range or cards", player, AnyRange, "parse_range")
+def _may_be_cards(given: object) -> bool:
+    return isinstance(given, Iterable) and not isinstance(given, str | Result)
