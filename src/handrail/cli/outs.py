@@ -128,8 +128,11 @@ def _point_to_hits(errors: tuple[CardError, ...]) -> tuple[CardError | RangeForO
     from handrail.ranges.notation import parse_weighted  # it would slow the start
 
     def point(error: CardError) -> CardError | RangeForOuts:
-        is_range = isinstance(error, NotACard) and error.found != "*"
-        if is_range and isinstance(parse_weighted(error.found), Success):
+        if (
+            isinstance(error, NotACard)
+            and error.found != "*"
+            and isinstance(parse_weighted(error.found), Success)
+        ):
             return RangeForOuts(spans=error.spans)
         return error
 
