@@ -106,7 +106,7 @@ def test_each_kindness_changes_an_answer(kindness: Kindness) -> None:
     body, argument = SHOWN_IN.get(kindness.name, ("return word", kindness.provoke("T-shd")))
     source = f"def read(word):\n {body}\n"
     (change, *_) = changes(kindness, "reader.py", source, "")
-    assert _answer(change.source, argument) != _answer(source, argument)
+    assert _answer(change.definition, argument) != _answer(source, argument)
 
 
 def test_constants_are_not_changed() -> None:

@@ -54,6 +54,7 @@ class Change(Struct, frozen=True):
         line: the number of the changed line in the solution.
         code: the code that is changed.
         kindness: the name of the kindness.
+        definition: the changed function, without decorators.
         source: the changed file.
     """
 
@@ -62,6 +63,7 @@ class Change(Struct, frozen=True):
     line: int
     code: str
     kindness: str
+    definition: str
     source: str
 
 
@@ -135,19 +137,21 @@ def changes(kindness: Kindness, file: str, source: str, stub: str) -> Iterator[C
     in the stub comes finished, and is not changed.
     """
     finished = {ast.unparse(each) for each in ast.parse(stub).body}
-    module = ast.parse(source)
     functions = [
         each
-        for each in module.body
+        for each in ast.parse(source).body
         if isinstance(each, ast.FunctionDef) and ast.unparse(each) not in finished
     ]
+    lines = source.split("\n")
     for function in functions:
+        before, after = lines[: function.lineno - 1], lines[function.end_lineno :]
         for code, node in _places(function, kindness.nodes).items():
             found = re.fullmatch(kindness.old, code, re.DOTALL)
             if found:
+                definition = _swap(function, node, found.expand(kindness.new))
                 place = (file, function.name, node.lineno, code)
-                changed = _swap(module, node, found.expand(kindness.new))
-                yield Change(*place, kindness.name, changed)
+                changed = "\n".join([*before, definition, *after])
+                yield Change(*place, kindness.name, definition, changed)
 
 
 def _places(function: ast.FunctionDef, nodes: _Nodes) -> dict[str, ast.expr | ast.stmt]:
@@ -162,9 +166,10 @@ def _places(function: ast.FunctionDef, nodes: _Nodes) -> dict[str, ast.expr | as
     return found
 
 
-def _swap(module: ast.Module, node: ast.expr | ast.stmt, new: str) -> str:
-    """Return the source of a module with new code in place of a node."""
-    copied, old = deepcopy((module, node))
+def _swap(function: ast.FunctionDef, node: ast.expr | ast.stmt, new: str) -> str:
+    """Return the definition of a function with new code in place of a node."""
+    copied, old = deepcopy((function, node))
+    copied.decorator_list = []
     first = ast.parse(new).body[0]
     # Code that stands for an expression is parsed as a statement too.
     swap = _Swap(old, first.value if isinstance(first, ast.Expr) else first)

@@ -110,10 +110,9 @@ def _try_change(
     Return the number of the test that refuses the change, or 0.
     """
     changed = dict(vars(module))
-    exec(change.source, changed)
+    exec(change.definition, changed)
     # Other modules may have imported the function, so it stays the same object.
-    function, swapped = getattr(module, change.function), changed[change.function]
-    unwrap(function).__code__ = unwrap(swapped).__code__
+    unwrap(getattr(module, change.function)).__code__ = changed[change.function].__code__
     answers = ((call, expected, _observe(module, call)) for call, expected in calls)
     shown = next((each for each in answers if each[1] != each[2]), None)
     if shown is None or shown[2].startswith(_UNFIT):
