@@ -195,7 +195,7 @@ def test_what_a_session_prints_is_a_step_of_its_own(tmp_path: Path) -> None:
 
 def test_a_slide_draws_the_picture_of_its_chapter(tmp_path: Path) -> None:
     deck = deck_of(tmp_path, "## One\n\nWords.\n\n---\n\npicture: A drawing\n\nsay: A\n")
-    picture = SlidePicture("```picture A drawing\na ━━▶ b\n```", 1, 1)
+    picture = SlidePicture("```picture A drawing\na ━━▶ b\n```", 1)
     assert deck.slides[0].items[1] == picture
     html = render_deck(deck)
     (drawn,) = re.findall(r'<div class="drawn" data-step="1".*?</div>', html, re.DOTALL)

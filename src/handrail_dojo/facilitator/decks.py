@@ -88,7 +88,6 @@ class SlidePicture:
     """A picture of the chapter, in Markdown, and the step in which it appears."""
 
     text: str
-    row_count: int
     step: int
 
 
@@ -265,9 +264,8 @@ class _SlideReader:
                 self.items.append(SlideTable("\n".join(block.lines), self.step))
             case "picture":
                 self._check_answered(value)
-                lines = self._find_picture(value)
-                text = "\n".join((f"```{PICTURE} {value}", *lines, "```"))
-                self.items.append(SlidePicture(text, len(lines), self.step))
+                text = "\n".join((f"```{PICTURE} {value}", *self._find_picture(value), "```"))
+                self.items.append(SlidePicture(text, self.step))
             case "caption":
                 self._check_answered(value)
                 self.items.append(Sentence(Kind.CAPTION, value, self.step))

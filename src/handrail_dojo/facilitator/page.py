@@ -73,20 +73,28 @@ details ol { list-style: none; padding: 0; }
 .run [hidden] { display: none; }
 .reason { margin-top: -.6em; color: var(--quiet); font-size: .9rem; }
 """
+_COLOURS = "colours"  # a page with this in its environment has a style for them
 _MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table").disable("image")
 
 
 def _render_fence(
     renderer: RendererHTML, tokens: Sequence[Token], index: int, options: OptionsDict, env: EnvType
 ) -> str:
-    """Return a fenced block as HTML. A picture that cannot be read is shown as it is written."""
-    kind, _, title = tokens[index].info.partition(" ")
+    """Return a fenced block as HTML. A picture that cannot be read is shown as it is written.
+
+    If ``env`` has colours, code is coloured. The words after its language are classes as well.
+    """
+    block = tokens[index]
+    kind, _, title = block.info.partition(" ")
     if kind == PICTURE:
-        match cases(read_picture(tokens[index].content)):
+        match cases(read_picture(block.content)):
             case Success(picture):
                 return render_picture(picture, title)
             case Failure():
                 pass
+    if _COLOURS in env and kind in COLOURED:
+        code = colour_code(block.content, kind)
+        return f'<pre><code class="language-{escape(block.info)}">{code}</code></pre>\n'
     return renderer.fence(tokens, index, options, env)
 
 
@@ -255,11 +263,7 @@ def chapter_html(
         before: HTML that comes first, such as links to other pages.
         after: HTML that comes last.
     """
-    tokens = _MARKDOWN.parse(with_links(page.text, addresses))
-    for token in tokens:
-        if token.type == "fence" and token.info.startswith(COLOURED):
-            token.type, token.content = "html_block", _render_code(token)
-    body = _MARKDOWN.renderer.render(tokens, _MARKDOWN.options, {})
+    body = _MARKDOWN.render(with_links(page.text, addresses), {_COLOURS: True})
     return (
         '<!DOCTYPE html><html lang="en"><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
@@ -267,13 +271,6 @@ def chapter_html(
         f"<style>{_BOOK_STYLE}{PICTURE_STYLE}</style>"
         f"{before}<main>{body}</main>{after}</html>"
     )
-
-
-def _render_code(block: Token) -> str:
-    """Return a fenced block in colours. The words after its language are classes as well."""
-    language = block.info.partition(" ")[0]
-    code = colour_code(block.content, language)
-    return f'<pre><code class="language-{escape(block.info)}">{code}</code></pre>\n'
 
 
 def markdown_to_html(markdown: str) -> str:

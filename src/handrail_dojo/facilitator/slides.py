@@ -82,7 +82,7 @@ def _row_count(item: SlideItem) -> int:
             # A row has less room than a sentence: there is a margin around each cell.
             return sum(ceil(len(row) / (_TEXT_COLUMNS - 8)) for row in rows) + 1
         case SlidePicture():
-            return min(_MOST_PICTURE_ROWS, ceil((item.row_count + 2) * 1.5))
+            return min(_MOST_PICTURE_ROWS, ceil(len(item.text.splitlines()) * 1.5))
         case _:
             assert_never(item)
 

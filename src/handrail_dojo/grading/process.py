@@ -10,7 +10,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Generator, Iterator, Mapping
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
@@ -104,6 +104,26 @@ class Runner:
     run: RunJob
     executor: Callable[[int], Executor]
     limits_processes: bool
+
+
+def run_in_new_folder(
+    files: Mapping[str, bytes], arguments: tuple[str, ...], seconds: int, runner: Runner
+) -> JobResult:
+    """Run Python with these arguments in a folder that has only these files.
+
+    Args:
+        files: the content of each file, by file name.
+        arguments: the arguments to give to Python.
+        seconds: the time limit in seconds.
+        runner: how Python runs.
+    """
+    with tempfile.TemporaryDirectory(prefix="handrail-") as temporary:
+        # One interpreter for all jobs forgets the modules below the parent of the folder.
+        folder = Path(temporary, "program")
+        folder.mkdir()
+        for name, content in files.items():
+            _ = (folder / name).write_bytes(content)
+        return runner.run(Job(arguments, folder, seconds), lambda: False)
 
 
 def run_job(job: Job, stop: ShouldStop) -> JobResult:

@@ -1,6 +1,5 @@
 """Programs that run next to the learner's own code: the play of a set, and typed lines."""
 
-import tempfile
 from collections.abc import Mapping
 from pathlib import Path
 from typing import assert_never
@@ -10,7 +9,14 @@ from returns.result import Failure, Result, Success
 from handrail.text import pluralize
 from handrail_dojo.grading import typed_lines
 from handrail_dojo.grading.answer import Files
-from handrail_dojo.grading.process import Cancelled, Exited, Expired, Job, JobResult, Runner
+from handrail_dojo.grading.process import (
+    Cancelled,
+    Exited,
+    Expired,
+    JobResult,
+    Runner,
+    run_in_new_folder,
+)
 from handrail_dojo.kata_problem import KataProblem
 from handrail_dojo.learner.route import Route
 from handrail_dojo.sets.catalog import KataSet
@@ -107,10 +113,6 @@ def run_beside(
     """
     stubs = kata_set.folder(kata) / "stub"
     given = {name: (stubs / name).read_bytes() for name in kata.given}
-    with tempfile.TemporaryDirectory(prefix="handrail-") as temporary:
-        folder = Path(temporary, "play")
-        folder.mkdir()
-        for name, content in {**files.contents, **given, **others}.items():
-            _ = (folder / name).write_bytes(content)
-        job = Job(("-m", "handrail_dojo.grading.program", str(seconds), *words), folder, seconds)
-        return runner.run(job, lambda: False)
+    arguments = ("-m", "handrail_dojo.grading.program", str(seconds), *words)
+    contents = {**files.contents, **given, **others}
+    return run_in_new_folder(contents, arguments, seconds, runner)

@@ -233,7 +233,9 @@ def _read_arrow(
     picture: TextPicture, strokes: Mapping[_Stroke, LineKind], line: Sequence[_Stroke]
 ) -> Result[Arrow, PictureError]:
     characters = dict(_cells(picture.rows))
-    words = _words_without_box(picture)
+    words = [
+        each for each in picture.words if _box_at(picture.boxes, (each.top, each.left)) is None
+    ]
     kind = strokes[line[0]]
     ends: dict[Box, bool] = {}  # and whether an arrow head is there
     for cell, way in line:
@@ -261,23 +263,19 @@ def _read_arrow(
     if not sources:
         (row, _), _ = line[0]
         return Failure(PictureError(row + 1, "a line leads from nowhere"))
-    labels = tuple(_find_labels(picture, line))
+    labels = tuple(_find_labels(words, line))
     return Success(Arrow(kind, sources, tuple(box.text for box in targets), labels))
 
 
-def _find_labels(picture: TextPicture, line: Sequence[_Stroke]) -> Iterator[str]:
-    """Yield the words in a line, and those next to it where it is vertical."""
+def _find_labels(words: Iterable[Box], line: Sequence[_Stroke]) -> Iterator[str]:
+    """Yield those of the words that are in a line, or next to it where it is vertical."""
     inside = {cell for cell, _ in line}
     beside = {cell for cell, way in line if way in (_NORTH, _SOUTH)}
     beside |= {_after(cell, way) for cell, way in line if way in (_NORTH, _SOUTH)}
-    for word in _words_without_box(picture):
+    for word in words:
         row, column = word.top, word.left
         if (row, column) in inside or (row, column - 2) in beside:
             yield word.text
-
-
-def _words_without_box(picture: TextPicture) -> list[Box]:
-    return [word for word in picture.words if _box_at(picture.boxes, (word.top, word.left)) is None]
 
 
 def _cells(rows: Iterable[str]) -> Iterator[tuple[_Cell, str]]:

@@ -1,13 +1,12 @@
 """Blocks of a chapter: their reader runs them, or asks mypy to check their types."""
 
 import re
-import tempfile
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 import msgspec
 
-from handrail_dojo.grading.process import Job, JobResult, Runner
+from handrail_dojo.grading.process import Runner, run_in_new_folder
 from handrail_dojo.grading.settings import MYPY_INI
 
 BLOCK_SECONDS = 60
@@ -33,8 +32,9 @@ def run_blocks(modules: Path, blocks: Sequence[str], runner: Runner) -> str:
         runner: how the blocks run.
     """
     program = ("-m", "handrail_dojo.grading.program", str(BLOCK_SECONDS), _PROGRAM)
+    arguments = (*program, str(modules), _BLOCKS)
     files = {_PROGRAM: _PROGRAM_TEXT, _BLOCKS: msgspec.json.encode(tuple(blocks))}
-    return _run_beside(files, (*program, str(modules), _BLOCKS), runner).output.rstrip()
+    return run_in_new_folder(files, arguments, BLOCK_SECONDS, runner).output.rstrip()
 
 
 def check_types(block: str, cache: Path, runner: Runner) -> str:
@@ -47,18 +47,7 @@ def check_types(block: str, cache: Path, runner: Runner) -> str:
     """
     files = {_CHECKED: block.encode("utf-8", "replace"), "mypy.ini": MYPY_INI.encode()}
     flags = ("--config-file", "mypy.ini", "--cache-dir", str(cache), "--no-error-summary")
-    output = _run_beside(files, ("-m", "mypy", *flags, _CHECKED), runner).output.rstrip()
+    arguments = ("-m", "mypy", *flags, _CHECKED)
+    output = run_in_new_folder(files, arguments, BLOCK_SECONDS, runner).output.rstrip()
     errors = [f"line {line}: {message}" for line, message in _TYPE_ERROR.findall(output)]
     return "\n".join(errors) or output or "Success: no issues found in 1 source file"
-
-
-def _run_beside(
-    files: Mapping[str, bytes], arguments: tuple[str, ...], runner: Runner
-) -> JobResult:
-    """Run Python with these arguments in a folder with these files."""
-    with tempfile.TemporaryDirectory(prefix="handrail-") as temporary:
-        folder = Path(temporary, "blocks")
-        folder.mkdir()
-        for name, content in files.items():
-            _ = (folder / name).write_bytes(content)
-        return runner.run(Job(arguments, folder, BLOCK_SECONDS), lambda: False)

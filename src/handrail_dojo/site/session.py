@@ -366,9 +366,9 @@ def _answer(desk: Desk, question: TabQuestion) -> Result[TabAnswer, KataProblem]
                 ),
             )
         case Warm(kata=name):
-            return and_then(_find(desk, name), lambda found: Success(_warm(desk, *found)))
+            return _find(desk, name).map(lambda found: _warm(desk, *found))
         case Hint(kata=name, columns=columns):
-            return and_then(_find(desk, name), lambda found: Success(_hint(*found, columns)))
+            return _find(desk, name).map(lambda found: _hint(*found, columns))
         case Play(files=files):
             return and_then(
                 _replace_files(desk, files), lambda opened: _play(desk, opened, question.columns)
