@@ -288,7 +288,7 @@ def test_main_prints_all_lines_of_a_report_in_order(capsys: pytest.CaptureFixtur
 def test_the_shell_prints_each_text_as_it_is(capsys: pytest.CaptureFixture[str]) -> None:
     """The shell gives the core its seed, and prints each reminder and each error as it is."""
     today = date(2026, 11, 29)
-    for text, seed in product((*ODD_TEXTS, "\u2013"), (-1, 10**7)):
+    for text, seed in product((*ODD_TEXTS, "\u2013", "//"), (-1, 10**7)):
         lines = [f"{DAY} {text}", text]
         _reminders, _errors = oracle.report(lines, today, seed)
         _ = status_of_main(lines, today, seed)
