@@ -16,7 +16,7 @@ from typing import Generic, TypeAlias, TypeVar, final
 
 from returns.result import Failure, Result, Success
 
-from handrail.equities import engine_on_demand as engine
+from handrail.equities import engine_answers as engine
 from handrail.equities.costs import (
     rough_seconds_of_sweep_three,
     seconds_of_boards,
