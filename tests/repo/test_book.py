@@ -208,12 +208,12 @@ def test_quoted_code_is_the_source(page: Path) -> None:
 def test_each_family_of_properties_has_a_property_of_handrail() -> None:
     (page,) = BOOK.glob("*_properties_and_shrinking.md")
     _, _, section = page.read_text(encoding="utf-8").partition("\n## Eight families\n")
-    rows = [row.split(" | ") for row in re.findall(r"^\| (.*) \|$", section, re.MULTILINE)]
-    _, *families = rows
-    assert [family for family, *_ in families] == list(FAMILIES)
-    for family, _, example_ in families:
-        ((name, target),) = LINK.findall(example_)
-        source = source_of((BOOK / target).resolve(), name.strip("`"))
+    families = re.findall(r"^- \*\*(.*?)\*\*:(.*?)^(?=- |\n)", section, re.MULTILINE | re.DOTALL)
+    assert [family.lower() for family, _ in families] == list(FAMILIES)
+    for family, entry in families:
+        *_, (_, target) = LINK.findall(entry)
+        *_, name = re.findall(r"`(\w+)`\s+in\s+\[", entry)
+        source = source_of((BOOK / target).resolve(), name)
         assert "@given" in source or "RuleBasedStateMachine" in source, family
 
 
