@@ -191,13 +191,14 @@ def test_the_plugin_of_returns_refuses_what_a_page_says(tmp_path: Path) -> None:
 def test_quoted_code_is_the_source(page: Path) -> None:
     for block in blocks_of(page):
         marker = MARKER.search(block.before)
-        assert bool(marker) == (block.kind in ("python quoted", "fsharp quoted"))
+        assert marker or "quoted" not in block.kind
         if marker:
             whole, path, name = marker.groups()
             source = source_of(ROOT / path, name)
             if whole == "from":
                 short = without_docstring(source) if path.endswith(".py") else source
-                assert block.text in (source, short)
+                pasted = re.sub(r"^\n", "", source, flags=re.MULTILINE)  # for the prompt
+                assert block.text in (source, short, pasted)
             elif whole == "untyped":
                 assert block.text == without_types(source)
             else:
@@ -207,12 +208,12 @@ def test_quoted_code_is_the_source(page: Path) -> None:
 def test_each_family_of_properties_has_a_property_of_handrail() -> None:
     (page,) = BOOK.glob("*_properties_and_shrinking.md")
     _, _, section = page.read_text(encoding="utf-8").partition("\n## Eight families\n")
-    rows = [row.split(" | ") for row in re.findall(r"^\| (.*) \|$", section, re.MULTILINE)]
-    _, *families = rows
-    assert [family for family, *_ in families] == list(FAMILIES)
-    for family, _, example_ in families:
-        ((name, target),) = LINK.findall(example_)
-        source = source_of((BOOK / target).resolve(), name.strip("`"))
+    families = re.findall(r"^- \*\*(.*?)\*\*:(.*?)^(?=- |\n)", section, re.MULTILINE | re.DOTALL)
+    assert [family.lower() for family, _ in families] == list(FAMILIES)
+    for family, entry in families:
+        *_, (_, target) = LINK.findall(entry)
+        *_, name = re.findall(r"`(\w+)`\s+in\s+\[", entry)
+        source = source_of((BOOK / target).resolve(), name)
         assert "@given" in source or "RuleBasedStateMachine" in source, family
 
 
@@ -331,9 +332,12 @@ def test_the_ten_ways_and_their_mistakes_are_graded() -> None:
     assert [number for number, _ in ways] == [str(number) for number in range(1, 11)]
     graded = {"solution", *(f"right/{style.folder}" for style in kata.right)}
     assert len(graded.intersection(folder for _, folder in ways)) == len(ways)
-    mistakes = re.findall(r"A wrong answer close to it: `(\w+)`", text)
-    assert len(mistakes) == text.count("A wrong answer close")
+    mistakes = re.findall(r"<!-- wrong answer: (\w+) --> (?:\*Break it:\*|A wrong answer)", text)
+    assert len(mistakes) == text.count("*Break it:*") + text.count("A wrong answer close")
     assert set(mistakes) <= {each.name for each in kata.wrong}
+    assert len(run_chapter(page)["ways"]) == len(ways)
+    markers = [(MARKER.search(block.before), block.kind) for block in blocks_of(page)]
+    assert {kind for marker, kind in markers if marker and kata.name in marker[2]} == {"python"}
 
 
 @chapters

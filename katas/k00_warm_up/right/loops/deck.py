@@ -18,8 +18,8 @@ def deck() -> tuple[str, ...]:
 def missing(cards: Iterable[str]) -> tuple[str, ...]:
     """Return the cards of the deck that are not among these, in the order of the deck."""
     seen = list(cards)
-    found: tuple[str, ...] = ()
+    absent: tuple[str, ...] = ()
     for card in deck():
         if card not in seen:
-            found += (card,)
-    return found
+            absent += (card,)
+    return absent
