@@ -1,6 +1,7 @@
 """Each picture of a chapter, a kata or the reference says what the code next to it says."""
 
 import ast
+import asyncio
 import inspect
 import re
 from collections.abc import Callable
@@ -216,6 +217,58 @@ def the_core_asks_what_its_types_say(seen: Drawn) -> None:
     ]
 
 
+def the_tasks_end_as_drawn(seen: Drawn) -> None:
+    names = seen.names()
+    carriers = ["post", "ship"]
+    (price, lost_error), error = ends_of(names, "price_of", "prices", carriers)
+    (cancelled, cause), group = ends_of(names, "slowly", "in_a_group", carriers, [])
+    results, returned = ends_of(names, "ask", "offers", carriers)
+    assert error is lost_error
+    assert isinstance(cancelled, asyncio.CancelledError)
+    assert isinstance(group, ExceptionGroup)
+    assert group.exceptions == (cause,)
+    assert returned == results
+    offer, failure = results[0].unwrap(), results[1].failure()
+    good, bad = LineKind.SUCCESS, LineKind.FAILURE
+    assert [(arrow.kind, arrow.sources, arrow.targets) for arrow in seen.picture.arrows] == [
+        (good, ("post",), (str(price),)),
+        (good, (str(price),), ("lost",)),
+        (good, ("ship",), ("raises",)),
+        (bad, ("raises",), (type(error).__name__,)),
+        (good, ("post",), ("cancelled",)),
+        (good, ("ship",), ("raises",)),
+        (bad, ("raises",), ("cancelled", type(cause).__name__)),
+        (good, ("post",), ("ask",)),
+        (good, ("ask",), (type(offer).__name__,)),
+        (good, ("ship",), ("ask",)),
+        (bad, ("ask",), (type(failure).__name__,)),
+    ]
+
+
+def ends_of(
+    names: dict[str, Any], task: str, start: str, carriers: list[str], *rest: Any
+) -> tuple[list[Any], Any]:  # values of any type
+    """Return the value or the exception of each task, and then what their caller gets."""
+    ends: dict[str, Any] = {}
+    run_task = names[task]
+
+    async def watched(carrier: str, *others: Any) -> Any:
+        try:
+            ends[carrier] = await run_task(carrier, *others)
+        except BaseException as error:
+            ends[carrier] = error
+            raise
+        return ends[carrier]
+
+    names[task] = watched
+    try:
+        answer = asyncio.run(names[start](carriers, *rest))
+    except Exception as error:
+        answer = error
+    names[task] = run_task
+    return [ends[carrier] for carrier in carriers], answer
+
+
 def both_play_the_actions(seen: Drawn) -> None:
     names = seen.names()
     play, program, model = seen.picture.arrows
@@ -344,6 +397,11 @@ CHECKS: dict[str, tuple[Check, Change, Change]] = {
         the_core_asks_what_its_types_say,
         ("▲ Result[bool, str]", "▲ bool             "),
         ("tuple[Send | Search, ...]:\n    if", "tuple[Send, ...]:\n    if"),
+    ),
+    "The ship fails: what becomes of the post": (
+        the_tasks_end_as_drawn,
+        ("▶ NoAnswer", "▶ Offer   "),
+        ("    await asyncio.sleep(0.01)\n", ""),
     ),
     "The program and the model play the same actions": (
         both_play_the_actions,
