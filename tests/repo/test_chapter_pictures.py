@@ -401,7 +401,7 @@ CHECKS: dict[str, tuple[Check, Change, Change]] = {
     "The ship fails: what becomes of the post": (
         the_tasks_end_as_drawn,
         ("▶ NoAnswer", "▶ Offer   "),
-        ("    await asyncio.sleep(0.01)\n", ""),
+        ("    await asyncio.sleep(0.5)\n", ""),
     ),
     "The program and the model play the same actions": (
         both_play_the_actions,
