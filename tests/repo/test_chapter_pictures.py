@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
 from typing import Any, get_args, get_type_hints
-from unittest.mock import ANY
+from unittest.mock import ANY, Mock, patch
 
 import pytest
 from returns.result import Failure, Success
@@ -195,26 +195,42 @@ def the_arrows_are_the_signatures(seen: Drawn) -> None:
     assert len(arrows) == len(written)
 
 
-def the_core_asks_what_its_types_say(seen: Drawn) -> None:
+def the_shell_does_what_the_core_returns(seen: Drawn) -> None:
     names = seen.names()
     hints = get_type_hints(names["decide"])
-    commands, _ = get_args(hints["return"])
     ((argument,), answer) = get_args(hints["ask"])
+    members, _ = get_args(hints["return"])
     arrows = [
         (arrow.sources[0].split("\n")[0], arrow.targets[0].split("\n")[0], arrow.labels)
         for arrow in seen.picture.arrows
     ]
-    book, *_ = inspect.getfullargspec(names["ask"]).args
-    assert get_type_hints(names["ask"])[book] == argument
-    (*_, (_, _, (label,))) = arrows
+    _, (_, _, (commands,)), _, (_, _, (label,)), *_ = arrows
+    (book,) = inspect.getfullargspec(names["ask"]).args
+    assert get_type_hints(names["ask"]) == {book: argument, "return": answer}
     assert eval(label, names) == answer
-    assert eval(arrows[1][1], names) == commands
+    assert eval(commands, names) == hints["return"]
+    assert get_type_hints(names["carry_out"])["commands"] == hints["return"]
+    send, look = (member.__name__ for member in get_args(members))
     assert arrows == [
         (hints["loan"].__name__, "decide", ()),
-        ("decide", arrows[1][1], ()),
+        ("decide", "carry_out", (commands,)),
         ("decide", "ask", (book,)),
         ("ask", "decide", (label,)),
+        ("carry_out", called_for(names, send), (send,)),
+        ("carry_out", called_for(names, look), (look,)),
+        ("ask", "ask_the_box", ()),
     ]
+    with patch.dict(names, ask_the_box=lambda asked: asked == "Atlas"):
+        assert names["ask"]("Atlas") == Success(True)
+
+
+def called_for(names: dict[str, Any], command: str) -> str:
+    """Return the name of the function that ``carry_out`` calls for a command."""
+    shell = {"send": Mock(), "print": Mock()}
+    with patch.dict(names, shell):
+        names["carry_out"]((names[command]("Ann", "Atlas"),))
+    (called_name,) = (name for name, fake in shell.items() if fake.called)
+    return called_name
 
 
 def the_tasks_end_as_drawn(seen: Drawn) -> None:
@@ -393,10 +409,10 @@ CHECKS: dict[str, tuple[Check, Change, Change]] = {
         ("│ send", "│ post"),
         ("def cancel(order: Draft | Priced)", "def cancel(order: Draft | Priced | Paid)"),
     ),
-    "The core decides, and asks the shell one question": (
-        the_core_asks_what_its_types_say,
-        ("▲ Result[bool, str]", "▲ bool             "),
-        ("tuple[Send | Search, ...]:\n    if", "tuple[Send, ...]:\n    if"),
+    "The core decides. The shell answers and acts": (
+        the_shell_does_what_the_core_returns,
+        ("│ Send │ LookForIt", "│ Send │ Send     "),
+        ("                send(to, text)", "                print(to, text)"),
     ),
     "The ship fails: what becomes of the post": (
         the_tasks_end_as_drawn,
