@@ -93,6 +93,22 @@ def the_tracks_are_the_chain(seen: Drawn) -> None:
     assert seen.arrows(LineKind.FAILURE) == [(may_fail, (last,)), ((last,), ("Failure",))]
 
 
+def the_methods_are_named(seen: Drawn) -> None:
+    the_tracks_are_the_chain(seen)
+    boxes = {box.text: box for box in seen.picture.boxes}
+    methods = {"bind", "map", "alt"}
+    named = [
+        (word.text, step)
+        for step, box in boxes.items()
+        for word in seen.picture.words
+        if word.text in methods
+        and abs(word.top - box.top) == 1
+        and box.left <= word.left <= box.right
+    ]
+    _, *steps = chain_of(ast.parse(seen.code), "answer")  # nothing goes before the first step
+    assert sorted(named) == sorted(steps)
+
+
 def chain_of(tree: ast.Module, name: str) -> list[tuple[str, str]]:
     """Return the methods of the chain in a function, with their steps. The first step is bound."""
     functions = [node for node in tree.body if isinstance(node, ast.FunctionDef)]
@@ -150,7 +166,7 @@ def the_meant_states_are_the_members(seen: Drawn) -> None:
     states = [dict(zip(fields, row, strict=False)) for row in rows if row[len(fields)] == "●"]
     members = [
         {
-            "waiting": yes_or_no(member is names["Waiting"]),
+            "is_waiting": yes_or_no(member is names["Waiting"]),
             "error": yes_or_no("error" in get_type_hints(member)),
             "degrees": yes_or_no("degrees" in get_type_hints(member)),
         }
@@ -193,6 +209,17 @@ def the_arrows_are_the_signatures(seen: Drawn) -> None:
     drawn_arrows = {(arrow.sources[0], arrow.labels[0], arrow.targets[0]) for arrow in arrows}
     assert drawn_arrows == written
     assert len(arrows) == len(written)
+
+
+def the_steps_name_what_they_need(seen: Drawn) -> None:
+    the_arrows_are_the_signatures(seen)
+    names = seen.names()
+    needed = [
+        f"{name}: {hint.__name__}"
+        for arrow in seen.picture.arrows
+        for name, hint in [*get_type_hints(names[arrow.labels[0]]).items()][1:-1]
+    ]
+    assert [word.text for word in seen.picture.words if ": " in word.text] == needed
 
 
 def the_shell_does_what_the_core_returns(seen: Drawn) -> None:
@@ -370,8 +397,8 @@ Change = tuple[str, str]
 Check = Callable[[Drawn], None]
 CHECKS: dict[str, tuple[Check, Change, Change]] = {
     "Two tracks, and four steps on them": (
-        the_tracks_are_the_chain,
-        ("╚════════╩════", "╚════════╝    "),
+        the_methods_are_named,
+        ("bind      map", "map      bind"),
         (".bind(check).map(name)", ".map(check).map(name)"),
     ),
     "The two tracks of answer, and its four steps": (
@@ -391,7 +418,7 @@ CHECKS: dict[str, tuple[Check, Change, Change]] = {
     ),
     "Eight states, of which four are meant": (
         the_meant_states_are_the_members,
-        ("no       yes    yes      ○", "no       yes    yes      ●"),
+        ("no          yes    yes     ○", "no          yes    yes     ●"),
         ("error: str\n\n", "message: str\n\n"),
     ),
     "Sixteen states, of which four are meant": (
@@ -400,8 +427,8 @@ CHECKS: dict[str, tuple[Check, Change, Change]] = {
         ('case (title, "accepted", "", "")', 'case (title, "accepted", _, "")'),
     ),
     "The states of a talk, and the steps between them": (
-        the_arrows_are_the_signatures,
-        ("str ◀─ announce", "int ◀─ announce"),
+        the_steps_name_what_they_need,
+        ("─ announce ─▶ str", "─ announce ─▶ int"),
         ("def publish(talk: Scheduled,", "def publish(talk: Accepted,"),
     ),
     "The five states of an order, and the steps between them": (
