@@ -1,6 +1,7 @@
 """Each picture of a chapter, a kata or the reference says what the code next to it says."""
 
 import ast
+import asyncio
 import inspect
 import re
 from collections.abc import Callable
@@ -8,7 +9,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
 from typing import Any, get_args, get_type_hints
-from unittest.mock import ANY
+from unittest.mock import ANY, Mock, patch
 
 import pytest
 from returns.result import Failure, Success
@@ -92,6 +93,22 @@ def the_tracks_are_the_chain(seen: Drawn) -> None:
     assert seen.arrows(LineKind.FAILURE) == [(may_fail, (last,)), ((last,), ("Failure",))]
 
 
+def the_methods_are_named(seen: Drawn) -> None:
+    the_tracks_are_the_chain(seen)
+    boxes = {box.text: box for box in seen.picture.boxes}
+    methods = {"bind", "map", "alt"}
+    named = [
+        (word.text, step)
+        for step, box in boxes.items()
+        for word in seen.picture.words
+        if word.text in methods
+        and abs(word.top - box.top) == 1
+        and box.left <= word.left <= box.right
+    ]
+    _, *steps = chain_of(ast.parse(seen.code), "answer")  # nothing goes before the first step
+    assert sorted(named) == sorted(steps)
+
+
 def chain_of(tree: ast.Module, name: str) -> list[tuple[str, str]]:
     """Return the methods of the chain in a function, with their steps. The first step is bound."""
     functions = [node for node in tree.body if isinstance(node, ast.FunctionDef)]
@@ -149,7 +166,7 @@ def the_meant_states_are_the_members(seen: Drawn) -> None:
     states = [dict(zip(fields, row, strict=False)) for row in rows if row[len(fields)] == "●"]
     members = [
         {
-            "waiting": yes_or_no(member is names["Waiting"]),
+            "is_waiting": yes_or_no(member is names["Waiting"]),
             "error": yes_or_no("error" in get_type_hints(member)),
             "degrees": yes_or_no("degrees" in get_type_hints(member)),
         }
@@ -194,26 +211,105 @@ def the_arrows_are_the_signatures(seen: Drawn) -> None:
     assert len(arrows) == len(written)
 
 
-def the_core_asks_what_its_types_say(seen: Drawn) -> None:
+def the_steps_name_what_they_need(seen: Drawn) -> None:
+    the_arrows_are_the_signatures(seen)
+    names = seen.names()
+    needed = [
+        f"{name}: {hint.__name__}"
+        for arrow in seen.picture.arrows
+        for name, hint in [*get_type_hints(names[arrow.labels[0]]).items()][1:-1]
+    ]
+    assert [word.text for word in seen.picture.words if ": " in word.text] == needed
+
+
+def the_shell_does_what_the_core_returns(seen: Drawn) -> None:
     names = seen.names()
     hints = get_type_hints(names["decide"])
-    commands, _ = get_args(hints["return"])
     ((argument,), answer) = get_args(hints["ask"])
+    members, _ = get_args(hints["return"])
     arrows = [
         (arrow.sources[0].split("\n")[0], arrow.targets[0].split("\n")[0], arrow.labels)
         for arrow in seen.picture.arrows
     ]
-    book, *_ = inspect.getfullargspec(names["ask"]).args
-    assert get_type_hints(names["ask"])[book] == argument
-    (*_, (_, _, (label,))) = arrows
+    _, (_, _, (commands,)), _, (_, _, (label,)), *_ = arrows
+    (book,) = inspect.getfullargspec(names["ask"]).args
+    assert get_type_hints(names["ask"]) == {book: argument, "return": answer}
     assert eval(label, names) == answer
-    assert eval(arrows[1][1], names) == commands
+    assert eval(commands, names) == hints["return"]
+    assert get_type_hints(names["carry_out"])["commands"] == hints["return"]
+    send, look = (member.__name__ for member in get_args(members))
     assert arrows == [
         (hints["loan"].__name__, "decide", ()),
-        ("decide", arrows[1][1], ()),
+        ("decide", "carry_out", (commands,)),
         ("decide", "ask", (book,)),
         ("ask", "decide", (label,)),
+        ("carry_out", called_for(names, send), (send,)),
+        ("carry_out", called_for(names, look), (look,)),
+        ("ask", "ask_the_box", ()),
     ]
+    with patch.dict(names, ask_the_box=lambda asked: asked == "Atlas"):
+        assert names["ask"]("Atlas") == Success(True)
+
+
+def called_for(names: dict[str, Any], command: str) -> str:
+    """Return the name of the function that ``carry_out`` calls for a command."""
+    shell = {"send": Mock(), "print": Mock()}
+    with patch.dict(names, shell):
+        names["carry_out"]((names[command]("Ann", "Atlas"),))
+    (called_name,) = (name for name, fake in shell.items() if fake.called)
+    return called_name
+
+
+def the_tasks_end_as_drawn(seen: Drawn) -> None:
+    names = seen.names()
+    carriers = ["post", "ship"]
+    (price, lost_error), error = ends_of(names, "price_of", "prices", carriers)
+    (cancelled, cause), group = ends_of(names, "slowly", "in_a_group", carriers, [])
+    results, returned = ends_of(names, "ask", "offers", carriers)
+    assert error is lost_error
+    assert isinstance(cancelled, asyncio.CancelledError)
+    assert isinstance(group, ExceptionGroup)
+    assert group.exceptions == (cause,)
+    assert returned == results
+    offer, failure = results[0].unwrap(), results[1].failure()
+    good, bad = LineKind.SUCCESS, LineKind.FAILURE
+    assert [(arrow.kind, arrow.sources, arrow.targets) for arrow in seen.picture.arrows] == [
+        (good, ("post",), (str(price),)),
+        (good, (str(price),), ("lost",)),
+        (good, ("ship",), ("raises",)),
+        (bad, ("raises",), (type(error).__name__,)),
+        (good, ("post",), ("cancelled",)),
+        (good, ("ship",), ("raises",)),
+        (bad, ("raises",), ("cancelled", type(cause).__name__)),
+        (good, ("post",), ("ask",)),
+        (good, ("ask",), (type(offer).__name__,)),
+        (good, ("ship",), ("ask",)),
+        (bad, ("ask",), (type(failure).__name__,)),
+    ]
+
+
+def ends_of(
+    names: dict[str, Any], task: str, start: str, carriers: list[str], *rest: Any
+) -> tuple[list[Any], Any]:  # values of any type
+    """Return the value or the exception of each task, and then what their caller gets."""
+    ends: dict[str, Any] = {}
+    run_task = names[task]
+
+    async def watched(carrier: str, *others: Any) -> Any:
+        try:
+            ends[carrier] = await run_task(carrier, *others)
+        except BaseException as error:
+            ends[carrier] = error
+            raise
+        return ends[carrier]
+
+    names[task] = watched
+    try:
+        answer = asyncio.run(names[start](carriers, *rest))
+    except Exception as error:
+        answer = error
+    names[task] = run_task
+    return [ends[carrier] for carrier in carriers], answer
 
 
 def both_play_the_actions(seen: Drawn) -> None:
@@ -301,8 +397,8 @@ Change = tuple[str, str]
 Check = Callable[[Drawn], None]
 CHECKS: dict[str, tuple[Check, Change, Change]] = {
     "Two tracks, and four steps on them": (
-        the_tracks_are_the_chain,
-        ("╚════════╩════", "╚════════╝    "),
+        the_methods_are_named,
+        ("bind      map", "map      bind"),
         (".bind(check).map(name)", ".map(check).map(name)"),
     ),
     "The two tracks of answer, and its four steps": (
@@ -322,7 +418,7 @@ CHECKS: dict[str, tuple[Check, Change, Change]] = {
     ),
     "Eight states, of which four are meant": (
         the_meant_states_are_the_members,
-        ("no       yes    yes      ○", "no       yes    yes      ●"),
+        ("no          yes    yes     ○", "no          yes    yes     ●"),
         ("error: str\n\n", "message: str\n\n"),
     ),
     "Sixteen states, of which four are meant": (
@@ -331,8 +427,8 @@ CHECKS: dict[str, tuple[Check, Change, Change]] = {
         ('case (title, "accepted", "", "")', 'case (title, "accepted", _, "")'),
     ),
     "The states of a talk, and the steps between them": (
-        the_arrows_are_the_signatures,
-        ("str ◀─ announce", "int ◀─ announce"),
+        the_steps_name_what_they_need,
+        ("─ announce ─▶ str", "─ announce ─▶ int"),
         ("def publish(talk: Scheduled,", "def publish(talk: Accepted,"),
     ),
     "The five states of an order, and the steps between them": (
@@ -340,10 +436,15 @@ CHECKS: dict[str, tuple[Check, Change, Change]] = {
         ("│ send", "│ post"),
         ("def cancel(order: Draft | Priced)", "def cancel(order: Draft | Priced | Paid)"),
     ),
-    "The core decides, and asks the shell one question": (
-        the_core_asks_what_its_types_say,
-        ("▲ Result[bool, str]", "▲ bool             "),
-        ("tuple[Send | Search, ...]:\n    if", "tuple[Send, ...]:\n    if"),
+    "The core decides. The shell answers and acts": (
+        the_shell_does_what_the_core_returns,
+        ("│ Send │ LookForIt", "│ Send │ Send     "),
+        ("                send(to, text)", "                print(to, text)"),
+    ),
+    "The ship fails: what becomes of the post": (
+        the_tasks_end_as_drawn,
+        ("▶ NoAnswer", "▶ Offer   "),
+        ("    await asyncio.sleep(0.5)\n", ""),
     ),
     "The program and the model play the same actions": (
         both_play_the_actions,
