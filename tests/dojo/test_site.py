@@ -1081,10 +1081,11 @@ def test_an_endless_block_is_stopped(context: Any, address: str) -> None:
     chapter.write(0, "while True: pass")
     chapter.press(0, "Run")
     chapter.row(0).get_by_text("Stop", exact=True).click(timeout=START)
-    assert chapter.shown(0) == "Stopped."
+    stopped = "Stopped. Python starts again, before the next Run."
+    assert chapter.shown(0) == stopped
     chapter.press(2, "Run")  # it runs block 1 first
     chapter.row(2).get_by_text("Stop", exact=True).click(timeout=START)
-    assert chapter.shown(2) == "Stopped. You have changed above: block 1."
+    assert chapter.shown(2) == f"{stopped} You have changed above: block 1."
     chapter.press(0, "Reset")
     assert prints_as_written(chapter.codes.nth(2).inner_text(), chapter.run(2))
 
@@ -1108,6 +1109,7 @@ def test_enter_keeps_the_indentation_and_its_prompt(context: Any, address: str) 
     for key in ("Home", "ArrowUp", "End", "Enter", "z"):  # in the middle
         keyboard.press(key)
     assert chapter.codes.nth(0).inner_text().rstrip() == "x = 1\nz\ny = 2"
+    assert chapter.row(0).inner_text().endswith("Block 1, line 2")
 
 
 def test_a_changed_block_says_what_is_old(context: Any, address: str) -> None:
@@ -1157,6 +1159,10 @@ def test_late_code_runs_and_types_are_checked(context: Any, address: str) -> Non
     ]
     chapter.write(places.index(True), "x: int = ''\n")
     assert re.match(r"line 1: error: ", chapter.run(places.index(True)))
+    after = places.index(False, places.index(True))
+    chapter.write(after, "1 / 0")
+    assert f"  block {after + 1}, line 1, in" in chapter.run(after)
+    assert f"Block {after + 1}" in chapter.row(after).inner_text()
 
 
 def test_a_block_that_cannot_run_says_why(context: Any, address: str) -> None:

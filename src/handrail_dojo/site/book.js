@@ -34,7 +34,7 @@ async function start() {
   const response = await fetch("katas.json");
   if (!response.ok) throw new Error(`katas.json: ${response.status} ${response.statusText}`);
   const { bytes } = await response.json();
-  const started = startPython({ bytes, kataToWarm: null, state: () => "", show: (text) => show(text), reported() {} });
+  const started = startPython({ bytes, kataToWarm: null, state: () => "", show: (text) => show(text && `${text}, up to a minute`), reported() {} });
   await started.ready;
   navigator.serviceWorker?.register("sw.js", { updateViaCache: "none" }).catch(() => {}); // as page.js does
   return started;
@@ -55,8 +55,17 @@ function changedAbove(code) {
 }
 
 function wordsOf({ printed, problem, hint, isStopped }, code) {
-  if (isStopped) return `Stopped.${changedAbove(code)}`;
+  if (isStopped) return `Stopped. Python starts again, before the next Run.${changedAbove(code)}`;
   return problem ? `${problem}: ${hint}.${changedAbove(code)}` : printed || "Done, without output.";
+}
+
+/** Return the text of a block up to the caret. */
+function textBefore(code) {
+  const caret = getSelection().getRangeAt(0);
+  const before = new Range();
+  before.setStart(code, 0);
+  before.setEnd(caret.startContainer, caret.startOffset);
+  return before.toString();
 }
 
 const wordsIn = (text) => text.trim().split(/\s+/).join(" ");
@@ -76,10 +85,11 @@ function addButtons(code, number) {
   const run = element("button", name, label(name));
   const stop = element("button", "Stop", label("Stop"));
   const reset = element("button", "Reset", label("Reset"));
+  const place = element("span", `Block ${number}`, { class: "note" });
   const note = element("span", OLD_LINES, { class: "note" });
   const output = element("output", "");
   const row = element("div", "", { class: "run" });
-  row.append(run, stop, reset, element("span", `Block ${number}`, { class: "note" }), note, output);
+  row.append(run, stop, reset, place, note, output);
   code.parentElement.after(row);
   stop.hidden = true;
   const original = code.innerText.trimEnd();
@@ -99,7 +109,7 @@ function addButtons(code, number) {
     row.setAttribute("aria-busy", "true");
     show = (text) => { if (text && row.hasAttribute("aria-busy")) output.value = `${text} ...`; };
     try {
-      show("Python is starting");
+      show("Python is starting, up to a minute");
       python ??= start();
       const { ask } = await python;
       const send = () => {
@@ -125,15 +135,14 @@ function addButtons(code, number) {
     code.focus();
   };
   code.oninput = showChange;
+  code.onkeyup = code.onpointerup = () => { // errors name lines
+    if (code.contains(getSelection().anchorNode)) place.textContent = `Block ${number}, line ${textBefore(code).split("\n").length}`;
+  };
   code.onkeydown = (event) => {
     if (event.key !== "Enter" || event.isComposing) return;
     event.preventDefault();
     if (event.ctrlKey || event.metaKey) return run.click();
-    const caret = getSelection().getRangeAt(0);
-    const before = new Range();
-    before.setStart(code, 0);
-    before.setEnd(caret.startContainer, caret.startOffset);
-    document.execCommand("insertText", false, `\n${startOfLine(before.toString())}`); // it can be undone
+    document.execCommand("insertText", false, `\n${startOfLine(textBefore(code))}`); // it can be undone
   };
   try {
     code.contentEditable = "plaintext-only";
