@@ -433,7 +433,7 @@ def test_a_block_runs_among_the_names_of_those_before(tab: Tab) -> None:
     assert run_block(tab, count, ">>> count\n", "count += 1\ncount") == "2"
     assert run_block(tab, f"{count}\ncount = 7", "count") == "7"
     assert run_block(tab, "count") == (
-        "Traceback (most recent call last):\n  code 1, line 1, in <module>\n"
+        "Traceback (most recent call last):\n  block 1, line 1, in <module>\n"
         "NameError: name 'count' is not defined"
     )
 
@@ -444,13 +444,24 @@ def test_an_error_ends_a_program_or_one_entry(tab: Tab) -> None:
     lines = run_block(tab, session).splitlines()
     assert lines[:5] == [
         "Traceback (most recent call last):",
-        "  code 1, line 4, in <module>",
-        "  code 1, line 2, in half",
+        "  block 1, line 4, in <module>",
+        "  block 1, line 2, in half",
         "ZeroDivisionError: division by zero",
         "0.5",
     ]
     assert lines[-1].startswith("SyntaxError")
-    assert '  File "code 1", line 7' in lines
+    assert '  File "block 1", line 7' in lines
+
+
+def test_an_error_above_is_named_if_its_block_hides_it(tab: Tab) -> None:
+    unknown = "Error in block 1 above: NameError: name 'cut' is not defined"
+    assert run_block(tab, "cut(1)", "", "1") == f"{unknown}\n1"
+    assert run_block(tab, "cut(1)", "", "1", "2") == f"{unknown}\n2"  # block 1 does not run again
+    assert run_block(tab, ">>> cut(1)\n2\n", "1") == f"{unknown}\n1"
+    shown = ">>> cut(1)\nTraceback (most recent call last):\n    ...\nNameError: ...\n"
+    assert run_block(tab, shown, "1") == "1"
+    broken = run_block(tab, "x = (", "1")
+    assert broken == "Error in block 1 above: SyntaxError: '(' was never closed\n1"
 
 
 def test_a_block_can_end_neither_python_nor_its_page(tab: Tab) -> None:

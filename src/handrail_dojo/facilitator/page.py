@@ -72,6 +72,13 @@ details ol { list-style: none; padding: 0; }
 .run button { font: inherit; font-size: .9rem; }
 .run [hidden] { display: none; }
 .reason { margin-top: -.6em; color: var(--quiet); font-size: .9rem; }
+.run .note { align-self: center; }
+.note { color: var(--quiet); font-size: .9rem; }
+pre:has(> [contenteditable]) {
+  border: 1px dashed var(--quiet); border-left: 3px solid var(--accent); }
+pre:has(> [contenteditable]:focus) { border-style: solid; }
+.edited * { color: inherit; font-weight: inherit; }
+.old::before { content: "Before your change:"; display: block; color: var(--quiet); }
 """
 _COLOURS = "colours"  # a page with this in its environment has a style for them
 _MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table").disable("image")

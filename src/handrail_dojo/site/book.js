@@ -7,10 +7,14 @@ const REASONS = [ // why a block has no button
 ];
 const ENGINE = /\bimport engine\b|\b(engine|np)\./;
 const NEEDS_ENGINE = "This needs handrail's engine, which is machine code: it runs in a terminal, and not in a tab.";
+const HOW = "You can change the code in each dashed box. Run first runs the blocks above it. The first time takes up to a minute, because Python must start.";
+const OLD_LINES = "Changed. The lines without >>> are what it printed before.";
+const SAME = "mypy prints the lines that the chapter shows below.";
 const SERVER = "To run code, this page needs a web server: in its folder, run python -m http.server, and open http://localhost:8000.";
 
 const codes = [...document.querySelectorAll('code[class="language-python"], code.language-python.mypy')];
 const blocks = codes.filter((code) => !ENGINE.test(code.textContent));
+const pres = [...document.querySelectorAll("pre")];
 const isTyped = (code) => code.classList.contains("mypy"); // such a block is a program of its own
 let python; // a promise, once Python is needed
 let show = () => {}; // shows what Python does, at the block that waits for it
@@ -30,7 +34,7 @@ async function start() {
   const response = await fetch("katas.json");
   if (!response.ok) throw new Error(`katas.json: ${response.status} ${response.statusText}`);
   const { bytes } = await response.json();
-  const started = startPython({ bytes, kataToWarm: null, state: () => "", show: (text) => show(text), reported() {} });
+  const started = startPython({ bytes, kataToWarm: null, state: () => "", show: (text) => show(text && `${text}, up to a minute`), reported() {} });
   await started.ready;
   navigator.serviceWorker?.register("sw.js", { updateViaCache: "none" }).catch(() => {}); // as page.js does
   return started;
@@ -39,42 +43,83 @@ async function start() {
 /** Return the question about a block: its text, and that of the blocks before it. */
 function questionAbout(code) {
   if (isTyped(code)) return { ask: "checktypes", block: code.innerText };
-  const before = blocks.slice(0, blocks.indexOf(code) + 1).filter((each) => !isTyped(each));
-  return { ask: "blocks", blocks: before.map((each) => each.innerText) };
+  const before = blocks.slice(0, blocks.indexOf(code) + 1);
+  return { ask: "blocks", blocks: before.map((each) => (isTyped(each) ? "" : each.innerText)) }; // "" keeps the numbers
 }
 
-function wordsOf({ printed, problem, hint, isStopped }) {
-  if (isStopped) return "Stopped.";
-  return problem ? `${problem}: ${hint}` : printed || "It runs, and prints nothing.";
+/** Return a sentence about the changed blocks that run before this one, or "". */
+function changedAbove(code) {
+  const isChanged = (each) => each.classList.contains("edited") && !isTyped(each) && blocks.indexOf(each) < blocks.indexOf(code);
+  const numbers = blocks.filter(isChanged).map((each) => blocks.indexOf(each) + 1);
+  return isTyped(code) || !numbers.length ? "" : ` You have changed above: block ${numbers.join(", ")}.`;
+}
+
+function wordsOf({ printed, problem, hint, isStopped }, code) {
+  if (isStopped) return `Stopped. Python starts again, before the next Run.${changedAbove(code)}`;
+  return problem ? `${problem}: ${hint}.${changedAbove(code)}` : printed || "Done, without output.";
+}
+
+/** Return the text of a block up to the caret. */
+function textBefore(code) {
+  const caret = getSelection().getRangeAt(0);
+  const before = new Range();
+  before.setStart(code, 0);
+  before.setEnd(caret.startContainer, caret.startOffset);
+  return before.toString();
+}
+
+const wordsIn = (text) => text.trim().split(/\s+/).join(" ");
+
+/** Return what starts the line after these lines: the prompt of a session, and the indentation. */
+function startOfLine(before) {
+  const line = before.slice(before.lastIndexOf("\n") + 1);
+  const [, prompt, indent] = /^(>>> |\.\.\. |)( *)/.exec(line);
+  const opens = /[:([{]\s*$/.test(line);
+  return (prompt && opens ? "... " : prompt) + indent + (opens ? "    " : "");
 }
 
 function addButtons(code, number) {
   const written = code.innerHTML;
   const name = isTyped(code) ? "Check types" : "Run";
-  const label = (verb) => ({ type: "button", "aria-label": `${verb}: code ${number}` });
+  const label = (verb) => ({ type: "button", "aria-label": `${verb}: block ${number}` });
   const run = element("button", name, label(name));
   const stop = element("button", "Stop", label("Stop"));
   const reset = element("button", "Reset", label("Reset"));
+  const place = element("span", `Block ${number}`, { class: "note" });
+  const note = element("span", OLD_LINES, { class: "note" });
   const output = element("output", "");
   const row = element("div", "", { class: "run" });
-  row.append(run, stop, reset, output);
+  row.append(run, stop, reset, place, note, output);
   code.parentElement.after(row);
-  stop.hidden = reset.hidden = true;
+  stop.hidden = true;
+  const original = code.innerText.trimEnd();
+  const isSession = original.startsWith(">>>");
+  const answer = isTyped(code) ? pres[pres.indexOf(code.parentElement) + 1] : null; // what mypy prints
+  const showChange = () => {
+    const isEdited = code.innerText.trimEnd() !== original;
+    code.classList.toggle("edited", isEdited);
+    answer?.classList.toggle("old", isEdited);
+    reset.hidden = !isEdited;
+    note.hidden = !isEdited || !isSession;
+  };
+  showChange();
 
   run.onclick = async () => {
     if (row.hasAttribute("aria-busy")) return;
     row.setAttribute("aria-busy", "true");
     show = (text) => { if (text && row.hasAttribute("aria-busy")) output.value = `${text} ...`; };
     try {
-      show("Python is starting");
+      show("Python is starting, up to a minute");
       python ??= start();
       const { ask } = await python;
       const send = () => {
         stop.hidden = false;
-        show(isTyped(code) ? "mypy reads it" : "It runs");
+        show(isTyped(code) ? "mypy reads it" : `Running.${changedAbove(code)}`);
         return questionAbout(code);
       };
-      output.value = wordsOf(await ask(send, (answer) => answer));
+      const words = wordsOf(await ask(send, (given) => given), code);
+      const isSame = answer && !answer.matches(".old") && wordsIn(words) === wordsIn(answer.innerText);
+      output.value = isSame ? SAME : words;
     } catch (error) {
       python = null; // the next click tries again
       output.value = `Python did not start: ${error.message}`;
@@ -85,15 +130,19 @@ function addButtons(code, number) {
   stop.onclick = async () => (await python).stop();
   reset.onclick = () => {
     code.innerHTML = written;
-    reset.hidden = true;
+    showChange();
     output.value = "";
     code.focus();
   };
-  code.oninput = () => (reset.hidden = false);
+  code.oninput = showChange;
+  code.onkeyup = code.onpointerup = () => { // errors name lines
+    if (code.contains(getSelection().anchorNode)) place.textContent = `Block ${number}, line ${textBefore(code).split("\n").length}`;
+  };
   code.onkeydown = (event) => {
-    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+    if (event.key !== "Enter" || event.isComposing) return;
     event.preventDefault();
-    run.click();
+    if (event.ctrlKey || event.metaKey) return run.click();
+    document.execCommand("insertText", false, `\n${startOfLine(textBefore(code))}`); // it can be undone
   };
   try {
     code.contentEditable = "plaintext-only";
@@ -101,12 +150,13 @@ function addButtons(code, number) {
     code.contentEditable = "true"; // an older browser
   }
   code.spellcheck = false;
-  const attributes = { role: "textbox", "aria-multiline": "true", "aria-label": `Code ${number}` };
+  const attributes = { role: "textbox", "aria-multiline": "true", "aria-label": `Block ${number}, which you can change` };
   for (const [key, value] of Object.entries(attributes)) code.setAttribute(key, value);
 }
 
 if (location.protocol === "file:") document.querySelector("main").before(element("p", SERVER, { class: "reason" }));
 else {
+  if (blocks.length) document.querySelector("h1").after(element("p", HOW, { class: "note" }));
   blocks.forEach((code, index) => addButtons(code, index + 1));
   for (const code of codes) if (!blocks.includes(code)) explain(code, NEEDS_ENGINE);
   for (const [which, reason] of REASONS) document.querySelectorAll(which).forEach((code) => explain(code, reason));

@@ -21,11 +21,12 @@ from typing import final
 import msgspec
 
 _CHAPTER = "the_chapter"  # the name of the module with the names of the blocks
-_FILE = "code"  # and a number: what a traceback calls a block
+_FILE = "block"  # and a number: what a traceback calls a block
 # A statement at the prompt. Other lines of a session are what it prints.
 _ENTRY = re.compile(r"^>>> ?(.*(?:\n\.\.\..*)*)", re.MULTILINE)
 
 _run: list[str] = []  # the blocks whose names the module has
+_errors: list[str] = []  # a sentence for each error in them that the chapter does not show
 
 
 def main(modules: str, file: str) -> None:
@@ -42,17 +43,20 @@ def main(modules: str, file: str) -> None:
 
 
 def print_last_block(blocks: Sequence[str]) -> None:
-    """Run blocks in one module, and print what the last one prints.
+    """Run blocks in one module, and print what the last one prints, after the errors above it.
 
     Names cannot be taken back. So all blocks run in a new module, unless the blocks that have run
     are the first of these.
     """
     if not _run or len(_run) >= len(blocks) or list(blocks[: len(_run)]) != _run:
         _run.clear()
+        _errors.clear()
         sys.modules[_CHAPTER] = ModuleType(_CHAPTER)
     with open(os.devnull, "w") as nowhere, redirect_stdout(nowhere), redirect_stderr(nowhere):
         for block in blocks[len(_run) : -1]:
             _run_block(block)
+    for sentence in _errors:
+        print(sentence)
     _run_block(blocks[-1])
 
 
@@ -67,6 +71,7 @@ def _run_block(block: str) -> None:
                 exec(code, sys.modules[_CHAPTER].__dict__)
         except BaseException as error:  # whatever a reader's code raises
             _print_error(error)
+            _note_error(error, block)
 
 
 def _parts(block: str) -> Iterator[str]:
@@ -86,6 +91,15 @@ def _print_error(error: BaseException) -> None:
         if frame.filename.startswith(f"{_FILE} "):
             print(f"  {frame.filename}, line {frame.lineno}, in {frame.name}")
     print("".join(traceback.format_exception_only(error)), end="")
+
+
+def _note_error(error: BaseException, block: str) -> None:
+    """Keep an error for the blocks below, unless this block shows it, as a session may."""
+    lines = traceback.format_exception_only(error)
+    # The lines of the code of a syntax error come first.
+    message = next(line for line in lines if not line.startswith(" ")).splitlines()[0]
+    if f"\n{message.partition(':')[0]}" not in block:
+        _errors.append(f"Error in block {len(_run)} above: {message}")
 
 
 @final
