@@ -12,7 +12,7 @@ from handrail.cli.main import run_command
 
 from .conftest import RunCommand
 
-QUESTION = ("equity", "AhKh", "QsQd", "--board", "2h3h4c", "--samples", "1000", "--seed", "7")
+QUESTION = ("equity", "AhKh", "QsQd", "--board", "2h3h4c", "--samples", "1000000", "--seed", "7")
 SMALL_FILES = "import resource; resource.setrlimit(resource.RLIMIT_FSIZE, (64, 64))"
 
 

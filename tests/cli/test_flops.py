@@ -115,6 +115,7 @@ def test_json_has_every_flop_of_the_library(run: RunCommand) -> None:
     without_a_deal, _, _, answer_on_queens, *_ = objects
     assert without_a_deal["players"][0] == {
         "text": "AA",
+        "dealt": 0,
         "wins": 0,
         "ties": 0,
         "equity": None,
@@ -129,6 +130,7 @@ def test_json_has_every_flop_of_the_library(run: RunCommand) -> None:
         "players": [
             {
                 "text": text,
+                "dealt": 0,
                 "wins": wins,
                 "ties": 0,
                 "equity": wins / 71280,
