@@ -189,6 +189,7 @@ def test_each_step_keeps_what_it_is_given(day: date) -> None:
     priced = price(Draft("two cups"), 910_000_009)
     paid = pay(priced, day)
     assert to_row(priced)["total"] == to_row(paid)["total"] == "910000009"
+    assert to_row(paid)["paid_on"] == str(day)
     for text in ODD_TEXTS:
         for order in _orders(text):
             assert to_row(order)["basket"] == text
