@@ -82,8 +82,7 @@ SHOWN_IN: dict[str, tuple[str, object]] = {
     "None by truth": ("return word is None, word is not None", ""),
     "error swallowed": ("word.pop()\n return 1", []),
 }
-# In k15 most accepted changes differ only in the sentence of an error, which its page leaves open.
-READERS_OF_TEXT = ("k00", "k02", "k03", "k10", "k20", "k21", "k22", "k23")
+READERS_OF_TEXT = ("k00", "k02", "k03", "k10", "k15", "k20", "k21", "k22", "k23")
 
 
 @needs_posix

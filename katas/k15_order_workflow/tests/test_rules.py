@@ -150,9 +150,11 @@ def test_only_nothing_is_empty(status: str, found: str) -> None:
         ("total", "\u0663"),  # a digit, and not one of ASCII
         ("total", "\xb2"),
         ("total", "1234567890"),  # too long for cents
+        ("total", "900// x"),
         ("paid_on", "soon"),
         ("paid_on", "2026-02-30"),
         ("paid_on", "2026-1-5"),
+        ("paid_on", "2026-11-26// x"),
     ],
 )
 def test_a_text_that_cannot_be_read_is_refused(column: str, found: str) -> None:
@@ -184,10 +186,14 @@ def test_a_text_is_read_as_it_is() -> None:
 @pytest.mark.parametrize("day", [date(1, 1, 1), date(1999, 12, 31), date(9999, 12, 31)])
 def test_each_step_keeps_what_it_is_given(day: date) -> None:
     """A step and to_row keep each text, each number of cents and each day as it is."""
+    priced = price(Draft("two cups"), 910_000_009)
+    paid = pay(priced, day)
+    assert to_row(priced)["total"] == to_row(paid)["total"] == "910000009"
+    assert to_row(paid)["paid_on"] == str(day)
     for text in ODD_TEXTS:
         for order in _orders(text):
             assert to_row(order)["basket"] == text
-        sent = send(pay(price(Draft("two cups"), 910_000_009), day), text)
+        sent = send(paid, text)
         _row = dict(zip(COLUMNS, ("sent", "two cups", "910000009", str(day), text), strict=True))
         assert dict(to_row(sent)) == _row
         assert read(_row) == Success(sent)
