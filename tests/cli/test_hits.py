@@ -99,7 +99,7 @@ def test_a_note_about_the_range_is_printed(run: RunCommand) -> None:
 @pytest.mark.parametrize(
     ("words", "kind", "spans"),
     [
-        ("hits AA", "UsageError", [[23, 23]]),
+        ("hits AA", "WrongBoardSize", [[2, 2]]),
         ("hits AA --board AhAd", "WrongBoardSize", [[11, 13], [13, 15]]),
         ("hits AA --board AhAh2c", "SharedCard", [[11, 13], [13, 15]]),
         ("hits AA --board Qh9h2c --dead 2c", "SharedCard", [[15, 17], [25, 27]]),

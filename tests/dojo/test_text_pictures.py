@@ -230,7 +230,7 @@ def test_a_page_has_each_picture_and_the_style_once() -> None:
         assert html.count(PICTURE_STYLE) == 1
         assert "language-picture" not in html
         shown += html.count('<svg class="picture"')
-    assert shown == len(PICTURES) == 9
+    assert shown == len(PICTURES) >= 9
 
 
 @pytest.mark.parametrize(

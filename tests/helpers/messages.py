@@ -229,7 +229,7 @@ SHOWDOWN_ERRORS = (
     *(WrongBoardSize("outs", 5, (3, 4)), UnexpectedBoard("badugi", (0,))),
     *(NeedsBoard("badugi", (0,)), WrongBoardSize("rhode-island", 0, (1, 2))),
     *(WrongBoardSize("rhode-island", 3, (1, 2)), WrongBoardSize("a game", 2, (0, 1, 3))),
-    WrongBoardSize("kuhn", 2, (0, 1)),
+    *(WrongBoardSize("kuhn", 2, (0, 1)), WrongBoardSize("holdem", 0, (3, 4, 5))),
     *(WrongHoldingSize("omaha", 0, 3, 4, (0,)), WrongHoldingSize("omaha", 1, 6, 4, (9,))),
     *(WrongHoldingSize(None, 0, 2, 5, (0,)), WrongHoldingSize("kuhn", 0, 2, 1, (0,))),
     *(WrongPlayerCount(0, 23, ()), WrongPlayerCount(24, 23, (5,)), WrongPlayerCount(25, 23, (5,))),

@@ -117,14 +117,6 @@ def command(
         "--board and --dead need a range as an argument, without |",
         "in a line, write the cards after |, as in 22+ AKs | Qh9h2c | 2d",
     )
-    forbid(
-        bool(ranges)
-        and not board
-        and "|" not in "".join(ranges)
-        and not are_in_lines(ranges, path),
-        "expected a board of 3 to 5 cards, got none",
-        "add --board, as in --board Qh9h2c",
-    )
     answers = read_questions(
         questions_of(typed, board, dead),
         path,

@@ -106,7 +106,7 @@ class WrongBoardSize(Error):
     @property
     def hint(self) -> str:
         if tuple(filter(None, self.sizes)) == FLOP_TURN_RIVER:
-            return BOARD_HINT
+            return BOARD_HINT if self.found else f"{BOARD_HINT}; in a command, add --board Qh9h2c"
         if self.sizes == FLOP_TURN_RIVER[:-1]:
             if self.found == FLOP_TURN_RIVER[-1]:
                 return "with 5 cards on the board no card is to come; use showdown"
