@@ -113,7 +113,9 @@ class _Loop(asyncio.BaseEventLoop):
     def select(self, seconds: float | None) -> None:
         time.sleep(seconds or 0)
 
-    def _process_events(self, found: None) -> None:
+    def _process_events(  # pyright: ignore[reportUnusedFunction]  # asyncio calls it
+        self, found: None
+    ) -> None:
         """Do nothing: there are no events."""
 
 
