@@ -7,15 +7,17 @@ from typing import TypeAlias
 import click
 from returns.result import Result
 
-from handrail.cards.notation import read_cards
+from handrail.cards.notation import ParsedText, read_cards
+from handrail.cards.types import Card
 from handrail.cli import json_output, poker_options
 from handrail.cli.card_paint import paint_cards
 from handrail.cli.typed_questions import questions_of
 from handrail.diagnostics import TextProblem
 from handrail.equities.notation import QuestionText, split_question
 from handrail.made_hands.grouping import Hits, hits
+from handrail.made_hands.types import HitsError
 from handrail.pictures.grid_drawing import render_hits_html_page, render_hits_svg
-from handrail.problems import locate_errors, shift_spans
+from handrail.problems import Located, locate_errors, shift_spans
 from handrail.railway import and_then, zip_results
 from handrail.ranges.reading_notes import RangeNote, parse_with_notes
 from handrail.ranges.starting_hands import ALL_HANDS
@@ -151,17 +153,21 @@ def _find_hits(typed: QuestionText) -> Result[HitsAnswer, tuple[TextProblem, ...
         read_cards(text, typed.board.start, typed.board.end),
         read_cards(text, typed.dead.start, typed.dead.end),
     )
-    end = Span(len(text), len(text))
-    return and_then(
-        parsed,
-        lambda parts: (
-            hits(parts[0][0], board=parts[1].values, dead=parts[2].values)
-            .alt(
-                lambda errors: locate_errors(errors, (*parts[1].spans, *parts[2].spans, span), end)
-            )
-            .map(lambda found: (found, shift_spans(parts[0][1], span.start)))
-        ),
-    )
+
+    def find(
+        parts: tuple[
+            tuple[WeightedRange, tuple[RangeNote, ...]], ParsedText[Card], ParsedText[Card]
+        ],
+    ) -> Result[HitsAnswer, tuple[Located[HitsError], ...]]:
+        (held, notes), board, dead = parts
+        places, end = (*board.spans, *dead.spans, span), Span(len(text), len(text))
+        return (
+            hits(held, board=board.values, dead=dead.values)
+            .alt(lambda errors: locate_errors(errors, places, end))
+            .map(lambda found: (found, shift_spans(notes, span.start)))
+        )
+
+    return and_then(parsed, find)
 
 
 def _csv_rows(found: Hits) -> Iterator[tuple[object, ...]]:

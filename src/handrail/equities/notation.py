@@ -319,9 +319,12 @@ def _read_range(
     """Parse the range at a span of the text. Spans of errors and notes are those in the text."""
     if span.start == span.end:
         return Failure((MissingRange(spans=(span,)),))
-    partial = _read_partial(text, span)
-    if _has_star(text, span) and isinstance(partial, Success):
-        return partial.map(lambda some: replace(some, spans=(span,)))
+    if _has_star(text, span):
+        match cases(_read_partial(text, span)):
+            case Success(partial):
+                return Success(replace(partial, spans=(span,)))
+            case Failure():  # it may be a range, such as AA Ah*
+                pass
     match cases(parse_with_notes(text[span.start : span.end])):
         case Success((held, notes)):
             return Success(_ParsedPlayer(held, (span,), shift_spans(notes, span.start)))

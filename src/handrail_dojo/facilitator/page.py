@@ -17,7 +17,7 @@ from markdown_it.utils import EnvType, OptionsDict
 from returns.result import Failure, Result, Success
 
 from handrail.railway import and_then, cases, gather
-from handrail_dojo.facilitator.code_colours import COLOURED, colour_code
+from handrail_dojo.facilitator.code_colours import CODE_STYLE, COLOURED, colour_code
 from handrail_dojo.kata_problem import KataProblem
 from handrail_dojo.learner.book import Page, with_links
 from handrail_dojo.learner.text_pictures import (
@@ -60,12 +60,7 @@ body { overflow-wrap: break-word; }
 }
 nav { display: flex; flex-wrap: wrap; gap: .3em 1.5em; font-size: .9rem; }
 details ol { list-style: none; padding: 0; }
-/* The colours of code have a contrast of at least 4.5 to 1. */
-.k, .kn, .kc, .kr, .kt, .ow { color: var(--word); font-weight: bold; }
-.nf, .nc, .nd { color: var(--accent); }
-.s1, .s2, .sa, .sd, .si, .se, .s, .mi, .mf { color: var(--string); }
-.c1, .gp { color: var(--quiet); }
-.gr, .gt { color: var(--wrong); }
+.sd { color: var(--string); }
 .run { display: flex; flex-wrap: wrap; gap: .5em; margin: -.6em 0 1.4em; }
 .run output { flex: 1 0 100%; border-left: 3px solid var(--accent); padding-left: .9em; }
 .run output:empty { display: none; }
@@ -275,7 +270,7 @@ def chapter_html(
         '<!DOCTYPE html><html lang="en"><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
         f"<title>{page.chapter.number}. {escape(page.title)}</title>"
-        f"<style>{_BOOK_STYLE}{PICTURE_STYLE}</style>"
+        f"<style>{_BOOK_STYLE}{CODE_STYLE}{PICTURE_STYLE}</style>"
         f"{before}<main>{body}</main>{after}</html>"
     )
 

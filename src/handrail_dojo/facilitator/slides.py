@@ -11,7 +11,7 @@ from math import ceil
 from pathlib import Path
 from typing import assert_never
 
-from handrail_dojo.facilitator.code_colours import colour_code
+from handrail_dojo.facilitator.code_colours import CODE_STYLE, colour_code
 from handrail_dojo.facilitator.decks import (
     Code,
     CodeLine,
@@ -47,7 +47,7 @@ def render_deck(deck: Deck) -> str:
     for number, slide in enumerate(deck.slides, start=1):
         parts.append(_render_slide(slide, f"{number} / {len(deck.slides)}"))
     page = _TEMPLATE.read_text("utf-8").replace("TITLE", escape(title))
-    return page.replace("STYLE", PICTURE_STYLE).replace("SLIDES", "\n".join(parts))
+    return page.replace("STYLE", CODE_STYLE + PICTURE_STYLE).replace("SLIDES", "\n".join(parts))
 
 
 def _render_slide(slide: Slide, number: str) -> str:

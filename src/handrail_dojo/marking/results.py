@@ -18,12 +18,8 @@ if TYPE_CHECKING:  # at run time, it would slow down the start of the commands
 
 _FUNCTIONS = {name for name, each in vars(builtins).items() if not isinstance(each, type)}
 _DIGITS = 12  # of a fingerprint
-_NOT_PYTHON = (
-    SyntaxError,
-    ValueError,
-    RecursionError,
-    MemoryError,
-)  # what a text that is not, or is too deep, raises
+# Python raises these for a file that is not Python, or whose code is nested too deeply.
+_NOT_PYTHON = (SyntaxError, ValueError, RecursionError, MemoryError)
 _FORMULA = ("=", "+", "-", "@", "\t")  # a spreadsheet computes text that begins with one of these
 CSV_COLUMNS = (
     *("person", "kata", "verdict", "passed_count", "test_count", "medal"),
