@@ -13,7 +13,7 @@ from handrail.hands.types import HAND_SIZE
 from handrail.made_hands.names import Draw, MadeHand
 from handrail.made_hands.types import HandOnBoard, Ranks
 
-FLOP_SIZE, _, RIVER_SIZE = FLOP_TURN_RIVER
+FLOP_SIZE, RIVER_SIZE = FLOP_TURN_RIVER[0], FLOP_TURN_RIVER[-1]
 # The names that follow from the category alone.
 NAMES_BY_CATEGORY = {
     Category.STRAIGHT: MadeHand.STRAIGHT,
