@@ -183,7 +183,7 @@ def test_the_plugin_of_returns_refuses_what_a_page_says(tmp_path: Path) -> None:
         capture_output=True,
         text=True,
     )
-    found = done.stdout.replace("a.py:13: ", "line 13: ")
+    found = done.stdout.replace("a.py:20: ", "line 20: ")
     assert " ".join(found.split()) == " ".join(shown.text.split())
 
 
