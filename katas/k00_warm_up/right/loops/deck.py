@@ -17,9 +17,9 @@ def deck() -> tuple[str, ...]:
 
 def missing(cards: Iterable[str]) -> tuple[str, ...]:
     """Return the cards of the deck that are not among these, in the order of the deck."""
-    seen = list(cards)
-    absent: tuple[str, ...] = ()
+    seen = set(cards)
+    absent: list[str] = []
     for card in deck():
         if card not in seen:
-            absent += (card,)
-    return absent
+            absent.append(card)
+    return tuple(absent)
