@@ -141,43 +141,6 @@ def test_the_examples_of_the_ladder_keep_their_names(text: str, name: str) -> No
     assert made_hand(holding, flop).name == name
 
 
-@pytest.mark.parametrize("text", ["As Kh | 9d 9c 2s", "As Kh | 9d 2c 2s", "As Kh | 9d 9c 9s"])
-def test_the_flop_alone_makes_nothing(text: str) -> None:
-    """A pair or three of a kind on the flop alone is everybody's: the deal is NOTHING."""
-    holding, flop = read_deal(text)
-    assert made_hand(holding, flop).name == "NOTHING"
-
-
-@pytest.mark.parametrize(
-    ("text", "name"),
-    [
-        ("Ts Th | 9d 9c 2s", "OVERPAIR"),
-        ("8s 8h | 9d 9c 2s", "POCKET_PAIR"),
-        ("8s 8h | 9d 2c 2s", "POCKET_PAIR"),
-        ("9s Kh | 9d 2c 2s", "TOP_PAIR"),
-        ("2s Kh | 9d 9c 2h", "LOWER_PAIR"),
-    ],
-)
-def test_a_pair_on_the_flop_is_not_half_of_two_pair(text: str, name: str) -> None:
-    """Next to a pair on the flop, a pair with an own card has the name that it has on any flop."""
-    holding, flop = read_deal(text)
-    assert made_hand(holding, flop).name == name
-
-
-@pytest.mark.parametrize("text", ["8s 8h | 9d 9c 9s", "9s 2h | 9d 9c 2s", "9s 9h | 9d 2c 2s"])
-def test_a_full_house_may_have_any_own_cards(text: str) -> None:
-    """Three of a rank and two of another are a FULL_HOUSE, whichever two cards are own."""
-    holding, flop = read_deal(text)
-    assert made_hand(holding, flop).name == "FULL_HOUSE"
-
-
-@pytest.mark.parametrize("text", ["9s 2h | 9d 9c 9h", "9s 9h | 9d 9c 2h"])
-def test_four_of_a_rank_may_have_any_own_cards(text: str) -> None:
-    """Four of a rank are QUADS, with one own card or with two."""
-    holding, flop = read_deal(text)
-    assert made_hand(holding, flop).name == "QUADS"
-
-
 def _member_names() -> tuple[str, ...]:
     """Return the names of all members. In the file that learners start from, there is one."""
     names = tuple(member.name for member in MadeHand)
