@@ -117,6 +117,17 @@ def test_the_rule_of_a_kata_is_short(kata: Kata) -> None:
     assert len(words) <= (130 if kata.level is Level.BEGINNER else 200)
 
 
+@pytest.mark.parametrize(
+    "kata",
+    [each for each in KATAS.katas if "```python" in KATAS.aha(each)],
+    ids=lambda kata: kata.name,
+)
+def test_an_aha_quotes_code_as_it_is(kata: Kata) -> None:
+    code = [path.read_text("utf-8") for path in KATAS.folder(kata).rglob("*.py")]
+    for quoted in re.findall(r"(?ms)^```python\n(.*?)^```$", KATAS.aha(kata)):
+        assert any(quoted in text for text in code), quoted
+
+
 def names_of_handrail(aha: str) -> set[str]:
     """Return the names in the paragraph of an aha that is about handrail, without Python's own."""
     about = re.search(r"(?ms)^The same[^\n]* in handrail\b.*?(?=\n\n|\Z)", aha)

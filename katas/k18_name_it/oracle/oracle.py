@@ -10,8 +10,8 @@ from cards import Card, Rank, Suit
 Holding: TypeAlias = tuple[Card, Card]
 Flop: TypeAlias = tuple[Card, Card, Card]
 NAMES = (
-    *("QUADS", "FULL_HOUSE", "SET", "TRIPS", "TWO_PAIR"),
-    *("OVERPAIR", "POCKET_PAIR", "TOP_PAIR", "LOWER_PAIR", "NOTHING"),
+    *("QUADS", "FULL_HOUSE", "SET", "TRIPS", "OVERPAIR"),
+    *("POCKET_PAIR", "TWO_PAIR", "TOP_PAIR", "LOWER_PAIR", "NOTHING"),
 )
 # A deal has at most five ranks. The property has all thirteen, and these are enough for a loop.
 RANKS = (
@@ -45,6 +45,10 @@ def name(holding: Holding, flop: Flop) -> str:
             return "NOTHING"
 
 
+def _is_equal(cards: Collection[Card]) -> bool:
+    return len({card.rank for card in cards}) == 1
+
+
 @cache
 def deals() -> tuple[tuple[Holding, Flop, str], ...]:
     """Return each two of some ranks on each three, as far as four suits allow, and the names."""
@@ -65,7 +69,3 @@ def _deals(of_ranks: tuple[Rank, ...]) -> Iterator[tuple[Holding, Flop]]:
                     for rank, place in zip(ranks, places, strict=True)
                 )
                 yield (a, b), (d, e, c)
-
-
-def _is_equal(cards: Collection[Card]) -> bool:
-    return len({card.rank for card in cards}) == 1

@@ -3,7 +3,7 @@
 from cards import SYMBOLS, Card, Rank, Suit
 
 
-def deal(text: str) -> tuple[Card, ...]:
+def parse(text: str) -> tuple[Card, ...]:
     """Return the cards of a string such as ``Ks 7d``."""
     ranks = dict(zip(SYMBOLS, Rank, strict=True))
     return tuple(Card(ranks[word[0]], Suit(word[1])) for word in text.split())
@@ -12,25 +12,25 @@ def deal(text: str) -> tuple[Card, ...]:
 def name(holding: tuple[Card, ...], flop: tuple[Card, ...]) -> str:
     """Return the name of what two cards have made of a flop.
 
-    >>> name(deal("7s 7h"), deal("7d 7c 2s"))
+    >>> name(parse("7s 7h"), parse("7d 7c 2s"))
     'quads'
-    >>> name(deal("7s 7h"), deal("7d 2c 2s"))
+    >>> name(parse("7s 7h"), parse("7d 2c 2s"))
     'full house'
-    >>> name(deal("7s 7h"), deal("7d 9c 2s"))
+    >>> name(parse("7s 7h"), parse("7d 9c 2s"))
     'set'
-    >>> name(deal("7s Kh"), deal("7d 7c 2s"))
+    >>> name(parse("7s Kh"), parse("7d 7c 2s"))
     'trips'
-    >>> name(deal("9s 7h"), deal("9d 7c 2s"))
+    >>> name(parse("9s 7h"), parse("9d 7c 2s"))
     'two pair'
-    >>> name(deal("Ts Th"), deal("9d 7c 2s"))
+    >>> name(parse("Ts Th"), parse("9d 7c 2s"))
     'overpair'
-    >>> name(deal("9s Ah"), deal("9d 7c 2s"))
+    >>> name(parse("9s Ah"), parse("9d 7c 2s"))
     'top pair'
-    >>> name(deal("8s 8h"), deal("9d 7c 2s"))
+    >>> name(parse("8s 8h"), parse("9d 7c 2s"))
     'pocket pair'
-    >>> name(deal("7s Ah"), deal("9d 7c 2s"))
+    >>> name(parse("7s Ah"), parse("9d 7c 2s"))
     'lower pair'
-    >>> name(deal("As Kh"), deal("9d 7c 2s"))
+    >>> name(parse("As Kh"), parse("9d 7c 2s"))
     'nothing'
     """
     first, second = (card.rank for card in holding)
