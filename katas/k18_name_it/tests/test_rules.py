@@ -67,7 +67,7 @@ def test_a_fit_is_a_value() -> None:
 
 
 def test_a_fit_has_no_name_in_it() -> None:
-    """A fit is not a number, and neither is nor contains a string or name."""
+    """A fit is not a number or a string, and holds no string or name."""
     _right = "no number, and no string or name in it"
     for _holding, _flop, _ in deals():
         _fit: object = fit(_holding, _flop)
