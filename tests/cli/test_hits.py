@@ -145,6 +145,8 @@ def test_a_note_about_the_range_is_printed(run: RunCommand) -> None:
     assert [(note["note"], note["start"]) for note in answer["notes"]] == [
         ("PlusAfterConnectors", 3)
     ]
+    (answer,) = run("hits", "  AA 98s+ | Qh9h2c", "--json").objects
+    assert [note["start"] for note in answer["notes"]] == [5]
 
 
 @pytest.mark.parametrize(
@@ -158,6 +160,7 @@ def test_a_note_about_the_range_is_printed(run: RunCommand) -> None:
         ("hits AhKh --board Ah9h2c", "EmptyRange", [[0, 4]]),
         ("hits 'KK AhKX' --board Ah9h2c", "UnknownSuit", [[6, 7]]),
         ("hits 'KK | Ah9hX'", "NotACard", [[9, 10]]),
+        ("hits '  KK AhKX | Ah9h2c'", "UnknownSuit", [[8, 9]]),
     ],
 )
 def test_errors_in_hits_have_spans(
