@@ -79,6 +79,57 @@ def test_csv_has_a_row_for_each_combo(run: RunCommand) -> None:
         assert {Draw[name.upper()] for name in row["draws"].split()} == draws(held)
 
 
+def test_csv_has_pairs_suited_and_offsuit_hands_in_order(run: RunCommand) -> None:
+    result = run("hits", "22 AKo AKs 32s AA", "--board", "Qh9h2c", "--csv", "-")
+    rows = [*csv.DictReader(StringIO(result.out))]
+    assert [*dict.fromkeys(row["hand"] for row in rows)] == ["AA", "22", "AKs", "32s", "AKo"]
+    aces = [row["combo"] for row in rows if row["hand"] == "AA"]
+    assert aces == ["AsAh", "AsAd", "AsAc", "AhAd", "AhAc", "AdAc"]
+
+
+def test_csv_of_a_file_begins_with_line_and_text(run: RunCommand, tmp_path: Path) -> None:
+    file = tmp_path / "ranges.txt"
+    _ = file.write_text("AhAs | Qh9h2c\nKhKs | Qh9h2c\n", encoding="utf-8")
+    assert run("hits", "--file", str(file), "--csv", "-").out.splitlines() == [
+        "line,text,hand,combo,weight,made_hand,draws",
+        "1,AhAs | Qh9h2c,AA,AsAh,1.0,overpair,",
+        "2,KhKs | Qh9h2c,KK,KsKh,1.0,overpair,",
+    ]
+
+
+def test_an_empty_row_is_between_the_questions_of_a_file(run: RunCommand, tmp_path: Path) -> None:
+    file = tmp_path / "ranges.txt"
+    _ = file.write_text("AA | Qh9h2c\nKK | Qh9h2c\n", encoding="utf-8")
+    rows = run("hits", "--file", str(file)).out.splitlines()
+    assert rows.count("") == 1
+    assert rows[rows.index("") + 1] == "Q♥ 9♥ 2♣  6 combos"
+
+
+def test_weights_in_the_table_have_two_decimals(run: RunCommand) -> None:
+    rows = run("hits", "AhAs:0.126", "--board", "Qh9h2c").out.splitlines()
+    assert rows[2].split()[:2] == ["overpair", "0.13"]
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        ("'AA | Qh9h2c' --board Qh9h2c", "--board and --dead need a range as an argument"),
+        ("AA --board Qh9h2c --file FILE", "--board and --dead need a range as an argument"),
+        ("--dead As", "--board and --dead need a range as an argument"),
+        ("--file FILE --svg -", "--html and --svg need one question as an argument"),
+        ("--file FILE --html -", "--html and --svg need one question as an argument"),
+    ],
+)
+def test_options_of_one_question_are_not_for_lines(
+    run: RunCommand, tmp_path: Path, words: str, message: str
+) -> None:
+    file = tmp_path / "ranges.txt"
+    _ = file.write_text("AA | Qh9h2c\n", encoding="utf-8")
+    result = run("hits", *shlex.split(words.replace("FILE", shlex.quote(str(file)))))
+    assert (result.status, result.out) == (2, "")
+    assert message in result.err
+
+
 def test_a_file_has_a_board_in_each_line(run: RunCommand, tmp_path: Path) -> None:
     file = tmp_path / "ranges.txt"
     _ = file.write_text("AA | Qh9h2c\nAA\nKK | Qh9h2c5d | Kd\n", encoding="utf-8")
@@ -94,6 +145,8 @@ def test_a_note_about_the_range_is_printed(run: RunCommand) -> None:
     assert [(note["note"], note["start"]) for note in answer["notes"]] == [
         ("PlusAfterConnectors", 3)
     ]
+    (answer,) = run("hits", "  AA 98s+ | Qh9h2c", "--json").objects
+    assert [note["start"] for note in answer["notes"]] == [5]
 
 
 @pytest.mark.parametrize(
@@ -103,9 +156,11 @@ def test_a_note_about_the_range_is_printed(run: RunCommand) -> None:
         ("hits AA --board AhAd", "WrongBoardSize", [[11, 13], [13, 15]]),
         ("hits AA --board AhAh2c", "SharedCard", [[11, 13], [13, 15]]),
         ("hits AA --board Qh9h2c --dead 2c", "SharedCard", [[15, 17], [25, 27]]),
+        ("hits AsKs KsQs --board Qh9h2c --dead Ks", "EmptyRange", [[0, 9]]),
         ("hits AhKh --board Ah9h2c", "EmptyRange", [[0, 4]]),
         ("hits 'KK AhKX' --board Ah9h2c", "UnknownSuit", [[6, 7]]),
         ("hits 'KK | Ah9hX'", "NotACard", [[9, 10]]),
+        ("hits '  KK AhKX | Ah9h2c'", "UnknownSuit", [[8, 9]]),
     ],
 )
 def test_errors_in_hits_have_spans(

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from functools import partial
 
 import griffe
 import numpy as np
@@ -11,6 +12,7 @@ from handrail import (
     DECK,
     Combo,
     Hand,
+    HandOnBoard,
     QuestionText,
     Range,
     Rank,
@@ -21,6 +23,7 @@ from handrail import (
     equity,
     explain,
     hand_class,
+    hits,
     mark_hand,
     outs,
     parse_cards,
@@ -62,6 +65,16 @@ CALLS: dict[str, tuple[Callable[..., object], tuple[object, ...], str]] = {
     "showdown": (showdown, (["AsKs", "QsQd"],), A_CARD),
     "compare": (compare, ([TEXT, TEXT],), A_CARD),
     "equity": (equity, (["AKs", "QQ"],), "expected a range or cards, got 'AKs'; try parse_range"),
+    "hits": (
+        partial(hits, board=DECK[:3]),
+        ("AKs",),
+        "expected a range, got 'AKs'; try parse_weighted",
+    ),
+    "HandOnBoard.of": (
+        HandOnBoard.of,
+        ("AsKs", DECK[:3]),
+        "expected a combo, got 'AsKs'; try parse_combo",
+    ),
 }
 
 

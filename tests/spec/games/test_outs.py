@@ -109,6 +109,9 @@ def test_outs_agree_with_a_showdown_after_each_card(
         ("Td7h8c6d", "JcQc", "QsQhQdJsJhJd9s9h9d9c"),
         ("Th9h8h7c", "AhTd", "AsAdAcKhQhJhTsTc7h6h5h4h3h2h"),  # a flush over the board's straight
         ("Th8h7h6h", "Jh2d", "9h"),  # a straight flush, as on the board
+        ("Jh9h8h2h", "Th3d", "Qh7h"),  # a straight flush over the flush on the board
+        ("KhKdKc", "AhAd", ""),  # the last king gives every player four of a kind
+        ("KhKdKc2s", "AhAd", ""),  # a two gives every player a full house
     ],
 )
 def test_the_only_player_must_gain_more_than_the_board(

@@ -1,5 +1,6 @@
 """What a range has made of a board: its parts, which are ranges."""
 
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -80,6 +81,13 @@ def test_each_combo_is_in_the_part_of_its_name(
         drawing = {combo: draws(HandOnBoard(combo, board)) for combo in possible}
         for draw, part in found.drawing.items():
             assert {*part.combos} == {combo for combo in drawing if draw in drawing[combo]}
+
+
+@pytest.mark.parametrize("other", ["KK", "AA:0.5"])
+def test_parts_of_another_range_are_refused(other: str) -> None:
+    found = hits_of("AA", "Qh9h2c5d4s")
+    with pytest.raises(ValueError, match="expected the parts of the range"):
+        _ = replace(found, hand_range=weighted(other))
 
 
 def test_no_name_is_missing() -> None:

@@ -299,3 +299,10 @@ def test_dead_cards_change_no_name() -> None:
 def test_the_constructor_refuses_a_wrong_board(board: str) -> None:
     with pytest.raises(ValueError, match="expected a board of 3 to 5 cards"):
         _ = held("AsKs", board)
+
+
+def test_a_board_is_a_tuple() -> None:
+    """A list could change later, and has no hash."""
+    it = held("AsKs", "Qh9h2c")
+    with pytest.raises(ValueError, match="expected a board of 3 to 5 cards"):
+        _ = HandOnBoard(it.combo, [*it.board])  # type: ignore[arg-type]

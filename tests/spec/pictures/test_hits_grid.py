@@ -89,6 +89,17 @@ def test_stripes_are_as_wide_as_their_part_of_the_weight() -> None:
     assert sum(float(width) for *_, width in widths) == pytest.approx(SQUARE_SIDE, abs=0.01)
 
 
+def test_each_group_has_a_colour_of_its_own() -> None:
+    svg = render_hits_svg(hits_of("AA"))
+    square = (
+        r'scale\(0\.5\)">\n<rect class="line"[^>]*><rect class="(\w+)"[^>]* fill-opacity="(.*?)"'
+    )
+    squares = re.findall(square, svg)
+    assert [colour for colour, _ in squares] == ["made", "top", "lower", "draw", "text"]
+    *others, rest = [float(opacity) for _, opacity in squares]
+    assert rest < min(others)  # the text on it has the same colour
+
+
 def test_the_words_of_a_picture_are_short() -> None:
     grid = HitsGrid(hits_of("QQ AQo AKs"))
     assert grid.title == "16 combos on Qh 9h 2c"
