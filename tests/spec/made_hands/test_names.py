@@ -305,4 +305,4 @@ def test_a_board_is_a_tuple() -> None:
     """A list could change later, and has no hash."""
     it = held("AsKs", "Qh9h2c")
     with pytest.raises(ValueError, match="expected a board of 3 to 5 cards"):
-        _ = HandOnBoard(it.combo, [*it.board])  # type: ignore[arg-type]
+        _ = HandOnBoard(it.combo, [*it.board])  # type: ignore[arg-type]  # a list, on purpose
