@@ -6,7 +6,7 @@ import inspect
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import pairwise, permutations
 from pathlib import Path
 from typing import Any, get_args, get_type_hints
 from unittest.mock import ANY, Mock, patch
@@ -501,6 +501,21 @@ def test_a_picture_says_what_its_code_says(title: str) -> None:
     page, text = PICTURES[title]
     check, _, _ = CHECKS[title]
     check(drawn(text, code_of(page)))
+
+
+@pytest.mark.parametrize("title", CHECKS)
+def test_no_box_is_drawn_over_another(title: str) -> None:
+    """A box is taller than its row, so there is a row between two of them."""
+    _, text = PICTURES[title]
+    boxes = read_picture(text).unwrap().boxes
+    touching = [
+        (one.text, other.text)
+        for one, other in permutations(boxes, 2)
+        if one.top <= other.top <= one.bottom + 1
+        and one.left <= other.right
+        and other.left <= one.right
+    ]
+    assert touching == []
 
 
 @pytest.mark.parametrize("title", CHECKS)
