@@ -455,13 +455,22 @@ def test_an_error_ends_a_program_or_one_entry(tab: Tab) -> None:
 
 def test_an_error_above_is_named_if_its_block_hides_it(tab: Tab) -> None:
     unknown = "Error in block 1 above: NameError: name 'cut' is not defined"
-    assert run_block(tab, "cut(1)", "", "1") == f"{unknown}\n1"
-    assert run_block(tab, "cut(1)", "", "1", "2") == f"{unknown}\n2"  # block 1 does not run again
-    assert run_block(tab, ">>> cut(1)\n2\n", "1") == f"{unknown}\n1"
+    assert run_block(tab, "cut(1)", "", "1") == unknown
+    assert run_block(tab, "cut(1)", "", "1", "2") == unknown
+    assert run_block(tab, "cut(1)", "cut(2)", "1") == unknown  # the first of two
+    assert run_block(tab, "cut = abs", "cut(2)", "cut(1)") == "1"
+    assert run_block(tab, ">>> cut(1)\n2\n", "1") == unknown
     shown = ">>> cut(1)\nTraceback (most recent call last):\n    ...\nNameError: ...\n"
     assert run_block(tab, shown, "1") == "1"
     broken = run_block(tab, "x = (", "1")
-    assert broken == "Error in block 1 above: SyntaxError: '(' was never closed\n1"
+    assert broken == "Error in block 1 above: SyntaxError: '(' was never closed"
+
+
+def test_the_exceptions_of_a_group_are_printed(tab: Tab) -> None:
+    lines = run_block(
+        tab, "raise ExceptionGroup('two', [KeyError('a'), OSError('b')])"
+    ).splitlines()
+    assert [line for line in lines if "Error" in line] == ["KeyError: 'a'", "OSError: b"]
 
 
 def test_a_block_can_end_neither_python_nor_its_page(tab: Tab) -> None:

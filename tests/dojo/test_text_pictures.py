@@ -212,6 +212,13 @@ def test_the_bytes_do_not_depend_on_the_seed_of_hashes() -> None:
 # Where they are shown
 
 
+def test_steps_in_neighbouring_rows_do_not_touch() -> None:
+    svg = render_picture(read_picture("a ━━[read]━━▶ b\nc ━━[read]━━▶ d\n").unwrap(), "Two")
+    frames = re.findall(r'class="frame" .*? y="(\d+)" .*? height="(\d+)"', svg)
+    (top, height), (next_top, _) = (map(int, frame) for frame in frames)
+    assert top + height < next_top
+
+
 def test_markdown_has_pictures_as_svg() -> None:
     html = markdown_to_html("```picture A & B\na<b ━━▶ c\n```\n")
     texts = [element.text for element in ElementTree.fromstring(html).iter() if element.text]

@@ -1,6 +1,7 @@
 """The book runs as written. Its quotes, links and mypy messages are right."""
 
 import ast
+import html
 import os
 import re
 import subprocess
@@ -20,7 +21,8 @@ from sybil import Sybil
 from sybil.parsers.markdown import PythonCodeBlockParser
 
 from handrail import DECK, Card, cases
-from handrail_dojo.learner.book import book_table, read_book
+from handrail_dojo.facilitator.page import chapter_html
+from handrail_dojo.learner.book import Page, book_table, read_book
 from helpers.book import BOOK, CHAPTERS, FENCED, blocks_of
 from helpers.distributions import ROOT
 from helpers.own_katas import own_katas
@@ -293,6 +295,15 @@ def test_a_page_fits_a_projector_and_its_links_work(page: Path) -> None:
 @chapters
 def test_a_title_has_the_number_of_its_file(page: Path) -> None:
     assert title_of(page).startswith(f"{number_of(page.name)}. ")
+
+
+@pytest.mark.parametrize("page", read_book(KATAS), ids=lambda page: page.chapter.file[:-3])
+def test_the_site_shows_each_block_as_it_is(page: Page) -> None:
+    """Brackets in code can look like a link, as in ``ways["match"](books)``."""
+    shown = html.unescape(re.sub(r"<[^>]+>", "", chapter_html(page, {}, "")))
+    kinds = ("python", "text")
+    blocks = [each.text for each in blocks_of(BOOK / page.chapter.file) if each.kind in kinds]
+    assert [text for text in blocks if text not in shown] == []
 
 
 def test_a_page_ends_with_links_to_its_neighbours() -> None:

@@ -14,7 +14,8 @@ from handrail_dojo.sets.learning_path import Chapter
 
 BOOK = "book"  # the folder of the chapters in the folder of a set
 _COMMENT = re.compile(r"<!--.*?-->\n?", re.DOTALL)
-_LINK_OR_PICTURE = re.compile(r"!?\[([^\]]+)\]\(([^)\s]+)\)")
+# Code comes first, because it has such brackets too: ``ways["fold"](cards)``.
+_CODE_OR_LINK = re.compile(r"^```.*?^```|`[^`\n]+`|!?\[([^\]]+)\]\(([^)\s]+)\)", re.M | re.S)
 
 
 @final
@@ -89,11 +90,11 @@ def with_links(text: str, address: Mapping[str, str]) -> str:
         words, target = found.groups()
         if found[0].startswith("!"):
             return f"(A picture: {words}.)"
-        if target.startswith("http"):
+        if found[0].startswith("`") or target.startswith("http"):
             return found[0]
         return f"[{words}]({address[target]})" if target in address else words
 
-    return _LINK_OR_PICTURE.sub(change, text)
+    return _CODE_OR_LINK.sub(change, text)
 
 
 def _read_page(kata_set: KataSet, chapter: Chapter) -> Page:

@@ -389,8 +389,8 @@ def _draw_lines(strokes: Mapping[_Stroke, LineKind]) -> Iterator[str]:
 def _draw_box(box: Box) -> str:
     x, y = _centre((box.top, box.left))
     width, height = (box.right - box.left) * _WIDTH, (box.bottom - box.top) * _HEIGHT
-    if height == 0:  # a step is a little higher than its row
-        x, y, width, height = x - 5, y - 14, width + 10, 28
+    if height == 0:  # a step leaves the rows above and below it free
+        x, y, width, height = x - 5, y - 9, width + 10, 18
     return f'<rect class="frame" x="{x}" y="{y}" width="{width}" height="{height}" rx="6"/>'
 
 

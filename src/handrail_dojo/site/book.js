@@ -7,9 +7,8 @@ const REASONS = [ // why a block has no button
 ];
 const ENGINE = /\bimport engine\b|\b(engine|np)\./;
 const NEEDS_ENGINE = "This needs handrail's engine, which is machine code: it runs in a terminal, and not in a tab.";
-const HOW = "You can change the code in each dashed box. Run first runs the blocks above it. The first time takes up to a minute, because Python must start.";
-const OLD_LINES = "Changed. The lines without >>> are what it printed before.";
-const SAME = "mypy prints the lines that the chapter shows below.";
+const HOW = "You can change the code in each dashed box. The button Run also runs the blocks above. The first time takes up to a minute, because Python must start.";
+const OLD_LINES = "Changed. The lines without >>> are old. Run prints the new ones below.";
 const SERVER = "To run code, this page needs a web server: in its folder, run python -m http.server, and open http://localhost:8000.";
 
 const codes = [...document.querySelectorAll('code[class="language-python"], code.language-python.mypy')];
@@ -51,12 +50,13 @@ function questionAbout(code) {
 function changedAbove(code) {
   const isChanged = (each) => each.classList.contains("edited") && !isTyped(each) && blocks.indexOf(each) < blocks.indexOf(code);
   const numbers = blocks.filter(isChanged).map((each) => blocks.indexOf(each) + 1);
-  return isTyped(code) || !numbers.length ? "" : ` You have changed above: block ${numbers.join(", ")}.`;
+  const name = numbers.length > 1 ? "blocks" : "block";
+  return isTyped(code) || !numbers.length ? "" : ` You have changed above: ${name} ${numbers.join(", ")}.`;
 }
 
 function wordsOf({ printed, problem, hint, isStopped }, code) {
   if (isStopped) return `Stopped. Python starts again, before the next Run.${changedAbove(code)}`;
-  return problem ? `${problem}: ${hint}.${changedAbove(code)}` : printed || "Done, without output.";
+  return `${problem ? `${problem}: ${hint}.` : printed || "Done, without output."}${changedAbove(code)}`;
 }
 
 /** Return the text of a block up to the caret. */
@@ -67,8 +67,6 @@ function textBefore(code) {
   before.setEnd(caret.startContainer, caret.startOffset);
   return before.toString();
 }
-
-const wordsIn = (text) => text.trim().split(/\s+/).join(" ");
 
 /** Return what starts the line after these lines: the prompt of a session, and the indentation. */
 function startOfLine(before) {
@@ -117,9 +115,7 @@ function addButtons(code, number) {
         show(isTyped(code) ? "mypy reads it" : `Running.${changedAbove(code)}`);
         return questionAbout(code);
       };
-      const words = wordsOf(await ask(send, (given) => given), code);
-      const isSame = answer && !answer.matches(".old") && wordsIn(words) === wordsIn(answer.innerText);
-      output.value = isSame ? SAME : words;
+      output.value = wordsOf(await ask(send, (given) => given), code);
     } catch (error) {
       python = null; // the next click tries again
       output.value = `Python did not start: ${error.message}`;

@@ -43,7 +43,7 @@ def main(modules: str, file: str) -> None:
 
 
 def print_last_block(blocks: Sequence[str]) -> None:
-    """Run blocks in one module, and print what the last one prints, after the errors above it.
+    """Run blocks in one module, and print what the last one prints, or the first error above it.
 
     Names cannot be taken back. So all blocks run in a new module, unless the blocks that have run
     are the first of these.
@@ -55,9 +55,10 @@ def print_last_block(blocks: Sequence[str]) -> None:
     with open(os.devnull, "w") as nowhere, redirect_stdout(nowhere), redirect_stderr(nowhere):
         for block in blocks[len(_run) : -1]:
             _run_block(block)
-    for sentence in _errors:
-        print(sentence)
-    _run_block(blocks[-1])
+    if _errors:
+        print(_errors[0])
+    else:
+        _run_block(blocks[-1])
 
 
 def _run_block(block: str) -> None:
@@ -91,6 +92,9 @@ def _print_error(error: BaseException) -> None:
         if frame.filename.startswith(f"{_FILE} "):
             print(f"  {frame.filename}, line {frame.lineno}, in {frame.name}")
     print("".join(traceback.format_exception_only(error)), end="")
+    if isinstance(error, BaseExceptionGroup):
+        for part in error.exceptions:
+            _print_error(part)
 
 
 def _note_error(error: BaseException, block: str) -> None:
