@@ -51,6 +51,7 @@ def test_the_board_and_dead_cards_change_the_equity(run: RunCommand) -> None:
     assert [player["text"] for player in document["players"]] == ["22+, AKs", "XX"]
 
 
+@pytest.mark.slow
 def test_a_seed_gives_the_same_samples_for_any_jobs(run: RunCommand) -> None:
     words = ("equity", "AA", "KK", "QJs", "--samples", "300000", "--seed", "7", "--json")
     (one,) = run(*words, "--jobs", "1").objects
@@ -323,6 +324,7 @@ def test_without_the_engine_large_spots_are_not_solved_exactly(run: RunCommand) 
     assert [document["start"], document["end"]] == [0, 8]
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("without_numpy")
 def test_without_the_engine_a_sample_names_what_to_install(run: RunCommand) -> None:
     result = run("equity", "AA", "KK", "QQ")

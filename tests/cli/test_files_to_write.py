@@ -118,6 +118,7 @@ def test_a_file_that_cannot_be_written_is_an_error_after_a_closed_pipe(tmp_path:
     assert run_with(closed_pipe(), ["range", "10%", "--svg", str(path)]) == 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("words", "option", "suffix"), FILES)
 def test_a_file_on_standard_output_replaces_the_answer(
     run: RunCommand, tmp_path: Path, words: str, option: str, suffix: str

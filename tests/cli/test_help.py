@@ -241,6 +241,7 @@ def test_the_help_says_which_games_have_outs(run: RunCommand) -> None:
         assert bool(game.showdown_streets[1:]) == (game.board_size == size), game
 
 
+@pytest.mark.slow
 def test_the_help_says_in_which_games_a_player_has_a_range(run: RunCommand) -> None:
     text = " ".join(run("equity", "--help").out.split())
     assert "If the game has two cards each, RANGE is a range as well." in text

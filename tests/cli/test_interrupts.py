@@ -154,6 +154,7 @@ handrail_command.entry_point()
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("line", "message"),
     [

@@ -195,6 +195,7 @@ def test_the_usual_limit_follows_from_the_right_version(
     assert stand_in.seconds == limit
 
 
+@pytest.mark.slow
 def test_ctrl_c_prints_what_was_decided(tmp_path: Path) -> None:
     bodies = {name: BODIES[name] for name in ("subtracts", "endless_sleep", "returns_one")}
     folder = write_files(tmp_path, project_of(bodies))

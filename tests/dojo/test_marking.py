@@ -129,6 +129,7 @@ HANDED_IN: dict[str, tuple[Contents, str]] = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("without_mypy")
 def test_each_submission_gets_a_row(grade: Grade, toys: ToyDojo, room: Path) -> None:
     toml = toys.katas / TOY_NAME / "kata.toml"
@@ -147,6 +148,7 @@ def test_each_submission_gets_a_row(grade: Grade, toys: ToyDojo, room: Path) -> 
     assert by_reason["Three doubled is six."] == ["squared"]
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("without_mypy")
 def test_no_way_to_bring_a_verdict_stays_hidden(grade: Grade, room: Path) -> None:
     for way, (files, _) in REFUSED.items():
@@ -295,6 +297,7 @@ def test_a_person_is_named_after_the_folder_or_the_zip_file(room: Path, tmp_path
 # Rows
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("without_mypy")
 def test_a_table_has_no_formula(grade: Grade, room: Path, tmp_path: Path) -> None:
     _ = hand_in(room / "=1+1", {FILE: TOY_SOLUTION})
@@ -309,6 +312,7 @@ def test_a_table_has_no_formula(grade: Grade, room: Path, tmp_path: Path) -> Non
     assert first["remarks"] == "it is the reference solution"
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("without_mypy")
 def test_a_person_is_told_beside_whose_answers_are_equal(grade: Grade, room: Path) -> None:
     with_comments = f"# by me\n{SQUARED_ANSWER}\n\n# the end\n".replace(":\n", ":  # here\n\n")
@@ -337,6 +341,7 @@ def test_a_person_is_told_beside_whose_answers_are_equal(grade: Grade, room: Pat
     assert (found["Cyd"]["solved_katas"], found["Cyd"]["stuck_at"]) == ([], TOY_NAME)
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("without_mypy")
 def test_the_katas_are_those_that_somebody_has_begun(
     grade: Grade, toys: ToyDojo, room: Path
@@ -364,6 +369,7 @@ def test_the_katas_are_those_that_somebody_has_begun(
     )
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("without_mypy")
 def test_ctrl_c_keeps_the_rows_that_are_there(
     toys: ToyDojo, room: Path, monkeypatch: pytest.MonkeyPatch
@@ -384,6 +390,7 @@ def test_ctrl_c_keeps_the_rows_that_are_there(
     assert (rows[0]["verdict"], rows[-1]["verdict"]) == ("not_yet", "stopped")
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("without_mypy")
 def test_a_set_whose_solution_fails_grades_nobody(toys: ToyDojo, room: Path) -> None:
     _ = hand_in(room / "Ann", {FILE: SQUARED_ANSWER})
@@ -428,6 +435,7 @@ def test_each_row_is_printed_for_a_person(toys: ToyDojo, room: Path) -> None:
     ]
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("without_mypy")
 def test_a_given_file_of_a_submission_is_not_read(grade: Grade, toys: ToyDojo, room: Path) -> None:
     toml = toys.katas / TOY_NAME / "kata.toml"
@@ -442,6 +450,7 @@ def test_a_given_file_of_a_submission_is_not_read(grade: Grade, toys: ToyDojo, r
 # Warm processes
 
 
+@pytest.mark.slow
 @needs_posix
 def test_an_answer_does_not_change_the_next_one(grade: Grade, room: Path) -> None:
     kill = f"import os, signal\nos.kill(os.getppid(), signal.SIGKILL)\n{TOY_STUB}"

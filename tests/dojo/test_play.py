@@ -103,6 +103,7 @@ def poker(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path / "dojo"
 
 
+@pytest.mark.slow
 def test_ten_thousand_hands_are_counted_beside_handrail(
     poker: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -494,14 +494,8 @@ def test_the_types_of_a_block_are_checked_as_a_chapter_says(tab: Tab) -> None:
     assert re.fullmatch(r"line \d: error: .* +\[syntax\]", broken)
 
 
-@pytest.mark.parametrize(
-    "chapter",
-    [
-        pytest.param(page, marks=[pytest.mark.slow] * page.stem.startswith(("8_", "9_", "21_")))
-        for page in CHAPTERS
-    ],
-    ids=lambda page: page.stem,
-)
+@pytest.mark.slow
+@pytest.mark.parametrize("chapter", CHAPTERS, ids=lambda page: page.stem)
 def test_each_block_prints_what_its_chapter_prints(chapter: Path) -> None:
     blocks = [block.text for block in blocks_of(chapter) if block.kind == "python"]
     runner = one_interpreter(Watcher(lambda _: None, lambda _: None, lambda: None))

@@ -1130,10 +1130,8 @@ def test_a_changed_block_says_what_is_old(context: Any, address: str) -> None:
     assert note.is_hidden()
     chapter.write(0, "cut(1)")
     printed = chapter.run(2)
-    assert (
-        printed
-        == "Error in block 1 above: NameError: name 'cut' is not defined You have changed above: block 1."
-    )
+    error = "Error in block 1 above: NameError: name 'cut' is not defined"
+    assert printed == f"{error} You have changed above: block 1."
 
 
 def test_a_type_block_says_what_is_old(context: Any, address: str) -> None:

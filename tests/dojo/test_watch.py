@@ -90,6 +90,7 @@ def test_watch_grades_saves_and_answers_keys(toys: ToyDojo, open_terminal: OpenT
     assert list(state["solved"]) == [TOY_NAME]
 
 
+@pytest.mark.slow
 def test_watch_follows_a_file_that_is_saved_and_not_deleted(
     toys: ToyDojo, open_terminal: OpenTerminal
 ) -> None:
@@ -183,6 +184,7 @@ def test_a_solution_is_shown_only_after_a_yes(toys: ToyDojo, open_terminal: Open
     assert json.loads(toys.call("progress", "--json").out)["solution_seen_at"]
 
 
+@pytest.mark.slow
 def test_a_second_watch_says_that_the_first_is_there(
     toys: ToyDojo, open_terminal: OpenTerminal
 ) -> None:
@@ -201,6 +203,7 @@ def test_a_second_watch_says_that_the_first_is_there(
     assert "solved" in third.wait_for("graded in")
 
 
+@pytest.mark.slow
 def test_a_moved_folder_is_not_solved(toys: ToyDojo, open_terminal: OpenTerminal) -> None:
     _ = toys.write_file(TOY_SOLUTION)
     terminal = open_terminal("watch")

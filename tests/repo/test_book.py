@@ -59,7 +59,8 @@ def run_chapter(page: Path) -> dict[str, Any]:  # values of any type
     return document.namespace
 
 
-SLOW_CHAPTERS = ("8_", "9_")  # they shrink many examples, and build the engine
+# They shrink many examples, build the engine, and compare times.
+SLOW_CHAPTERS = ("8_", "9_", "21_", "22_")
 chapters = pytest.mark.parametrize("page", CHAPTERS, ids=lambda page: page.stem)
 
 
@@ -148,6 +149,7 @@ def test_mypy_prints_the_messages_of_the_pages(tmp_path: Path) -> None:
     assert {name: " ".join(rows) or NO_ERRORS for name, rows in found.items()} == expected
 
 
+@pytest.mark.slow
 def test_the_file_of_properties_fails_as_its_page_shows(tmp_path: Path) -> None:
     (page,) = BOOK.glob("*_properties_and_shrinking.md")
     blocks = blocks_of(page)

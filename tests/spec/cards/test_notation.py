@@ -741,6 +741,7 @@ def test_a_quote_is_short_and_printable(text: str, shown: str) -> None:
 # Any length
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "piece",
     [
@@ -776,6 +777,7 @@ def test_parsing_time_is_linear_in_the_length(piece: str) -> None:
     assert any(seconds(20_000) < 40 * seconds(2_000) + 0.025 for _ in range(9))
 
 
+@pytest.mark.slow
 def test_a_line_of_a_million_characters_can_be_parsed() -> None:
     assert len(parse_cards("As" * 500_000).unwrap()) == 500_000
     assert errors_of("x" * 1_000_000) == (NotACard("x" * 1_000_000, spans=(Span(0, 1_000_000),)),)

@@ -54,6 +54,7 @@ def enumerate_winners(players: Sequence[ExactWeights], board: int) -> Counter[tu
     return counts
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("largest", [1, 100, 101, 2**30, 2**50])
 def test_wide_ranges_agree_with_all_deals(largest: int) -> None:
     """The largest weights need limbs."""

@@ -1163,6 +1163,7 @@ TEXTS = (*(row[0] for row in ROWS), *(row[0] for row in ERROR_ROWS))
 WORDS = cycle(text for text in TEXTS if 0 < len(text) < 99)
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.gettrace() is not None, reason="tracing slows down parsing")
 @pytest.mark.parametrize(
     "unit",
