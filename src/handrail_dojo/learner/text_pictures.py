@@ -339,6 +339,7 @@ PICTURE_STYLE = """\
 .picture .success { stroke: var(--good); stroke-width: 4 }
 .picture .failure { stroke: var(--bad); stroke-width: 6 }
 .picture .middle { stroke: var(--ground); stroke-width: 2; stroke-linecap: butt }
+.picture g .failure { stroke-linecap: butt } /* a round end would lie on the line before it */
 .picture .border { stroke-dasharray: 5 5; stroke-width: 1.5 }
 .picture .head { stroke: none; fill: var(--line) }
 .picture .success.head, .picture .meant { stroke: none; fill: var(--good) }
