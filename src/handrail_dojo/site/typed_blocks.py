@@ -71,7 +71,7 @@ def _run_block(block: str) -> None:
                 code = compile(ast.Interactive([statement]), file, "single")
                 exec(code, sys.modules[_CHAPTER].__dict__)
         except BaseException as error:  # whatever a reader's code raises
-            _print_error(error)
+            _print_error(traceback.TracebackException.from_exception(error))
             _note_error(error, block)
 
 
@@ -85,16 +85,15 @@ def _parts(block: str) -> Iterator[str]:
             yield "\n" * lines_before + re.sub(r"^\.\.\. ?", "", entry[1], flags=re.MULTILINE)
 
 
-def _print_error(error: BaseException) -> None:
+def _print_error(error: traceback.TracebackException) -> None:
     """Print an exception as the prompt does, with the lines of the blocks that led to it."""
     print("Traceback (most recent call last):")
-    for frame in traceback.extract_tb(error.__traceback__):
+    for frame in error.stack:
         if frame.filename.startswith(f"{_FILE} "):
             print(f"  {frame.filename}, line {frame.lineno}, in {frame.name}")
-    print("".join(traceback.format_exception_only(error)), end="")
-    if isinstance(error, BaseExceptionGroup):
-        for part in error.exceptions:
-            _print_error(part)
+    print("".join(error.format_exception_only()), end="")
+    for part in error.exceptions or ():  # of an exception group
+        _print_error(part)
 
 
 def _note_error(error: BaseException, block: str) -> None:
