@@ -65,7 +65,7 @@ def f(x):
 
 | a | b |
 |---|---|
-| c | d |
+| c | [d](2_next.md) |
 
 ```picture A drawing
 a ━━▶ b
@@ -201,6 +201,11 @@ def test_a_slide_draws_the_picture_of_its_chapter(tmp_path: Path) -> None:
     (drawn,) = re.findall(r'<div class="drawn" data-step="1".*?</div>', html, re.DOTALL)
     assert markdown_to_html(picture.text) in drawn
     assert html.count(PICTURE_STYLE) == 1
+
+
+def test_a_link_in_a_table_becomes_its_label(tmp_path: Path) -> None:
+    deck = deck_of(tmp_path, "## One\n\ntable: | a | b |\n")
+    assert deck.slides[0].items == (SlideTable("| a | b |\n|---|---|\n| c | d |", 0),)
 
 
 def test_an_answer_is_a_step_of_its_own(tmp_path: Path) -> None:

@@ -261,7 +261,9 @@ class _SlideReader:
             case "table":
                 self._check_answered(value)
                 block, _ = self._find(value, place)
-                self.items.append(SlideTable("\n".join(block.lines), self.step))
+                # A slide has no other chapter next to it, to which a link could lead.
+                table = _without_links("\n".join(block.lines))
+                self.items.append(SlideTable(table, self.step))
             case "picture":
                 self._check_answered(value)
                 text = "\n".join((f"```{PICTURE} {value}", *self._find_picture(value), "```"))
@@ -379,4 +381,8 @@ def _blocks(chapter: str) -> Iterator[_Block]:
 
 def _on_one_line(text: str) -> str:
     """Return a paragraph on one line. A link becomes its label."""
-    return " ".join(_LINK.sub(r"\1", text).split())
+    return " ".join(_without_links(text).split())
+
+
+def _without_links(text: str) -> str:
+    return _LINK.sub(r"\1", text)
