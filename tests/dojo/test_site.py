@@ -1086,7 +1086,7 @@ def test_an_endless_block_is_stopped(context: Any, address: str) -> None:
     assert chapter.shown(0) == stopped
     chapter.press(2, "Run")  # it runs block 1 first
     chapter.row(2).get_by_text("Stop", exact=True).click(timeout=START)
-    assert chapter.shown(2) == f"{stopped} You have changed above: block 1."
+    assert chapter.shown(2) == f"{stopped}\n(You have changed above: block 1.)"
     chapter.press(0, "Reset")
     assert prints_as_written(chapter.codes.nth(2).inner_text(), chapter.run(2))
 
@@ -1131,7 +1131,7 @@ def test_a_changed_block_says_what_is_old(context: Any, address: str) -> None:
     chapter.write(0, "cut(1)")
     printed = chapter.run(2)
     error = "Error in block 1 above: NameError: name 'cut' is not defined"
-    assert printed == f"{error} You have changed above: block 1."
+    assert printed == f"{error}\n(You have changed above: block 1.)"
 
 
 def test_a_type_block_says_what_is_old(context: Any, address: str) -> None:

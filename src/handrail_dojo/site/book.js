@@ -33,7 +33,7 @@ async function start() {
   const response = await fetch("katas.json");
   if (!response.ok) throw new Error(`katas.json: ${response.status} ${response.statusText}`);
   const { bytes } = await response.json();
-  const started = startPython({ bytes, kataToWarm: null, state: () => "", show: (text) => show(text && `${text}, up to a minute`), reported() {} });
+  const started = startPython({ bytes, kataToWarm: null, state: () => "", show: (text) => show(text && `${text}, up to a minute ...`), reported() {} });
   await started.ready;
   navigator.serviceWorker?.register("sw.js", { updateViaCache: "none" }).catch(() => {}); // as page.js does
   return started;
@@ -51,12 +51,12 @@ function changedAbove(code) {
   const isChanged = (each) => each.classList.contains("edited") && !isTyped(each) && blocks.indexOf(each) < blocks.indexOf(code);
   const numbers = blocks.filter(isChanged).map((each) => blocks.indexOf(each) + 1);
   const name = numbers.length > 1 ? "blocks" : "block";
-  return isTyped(code) || !numbers.length ? "" : ` You have changed above: ${name} ${numbers.join(", ")}.`;
+  return isTyped(code) || !numbers.length ? "" : `\n(You have changed above: ${name} ${numbers.join(", ")}.)`;
 }
 
 function wordsOf({ printed, problem, hint, isStopped }, code) {
   if (isStopped) return `Stopped. Python starts again, before the next Run.${changedAbove(code)}`;
-  return `${problem ? `${problem}: ${hint}.` : printed || "Done, without output."}${changedAbove(code)}`;
+  return `${problem ? `${problem}: ${hint}.` : (printed || "Done, without output.").trimEnd()}${changedAbove(code)}`;
 }
 
 /** Return the text of a block up to the caret. */
@@ -105,14 +105,14 @@ function addButtons(code, number) {
   run.onclick = async () => {
     if (row.hasAttribute("aria-busy")) return;
     row.setAttribute("aria-busy", "true");
-    show = (text) => { if (text && row.hasAttribute("aria-busy")) output.value = `${text} ...`; };
+    show = (text) => { if (text && row.hasAttribute("aria-busy")) output.value = text; };
     try {
-      show("Python is starting, up to a minute");
+      show("Python is starting, up to a minute ...");
       python ??= start();
       const { ask } = await python;
       const send = () => {
         stop.hidden = false;
-        show(isTyped(code) ? "mypy reads it" : `Running.${changedAbove(code)}`);
+        show(isTyped(code) ? "mypy reads it ..." : `Running ...${changedAbove(code)}`);
         return questionAbout(code);
       };
       output.value = wordsOf(await ask(send, (given) => given), code);
