@@ -85,7 +85,7 @@ def check_integer(expected: str, given: object) -> int:
 def _check_no_result(expected: str, given: object) -> None:
     if given.__class__ in (Success, Failure):  # ``isinstance`` is slow for abstract classes
         raise TypeError(
-            f"expected {expected}, got a Result; match it with cases, or use its map or and_then"
+            f"expected {expected}, got a Result; match it with cases, or use its map and bind"
         )
 
 

@@ -346,7 +346,7 @@ def test_the_ten_ways_and_their_mistakes_are_graded() -> None:
     graded = {"solution", *(f"right/{style.folder}" for style in kata.right)}
     assert len(graded.intersection(folder for _, folder in ways)) == len(ways)
     mistakes = re.findall(r"<!-- wrong answer: (\w+) --> \*(?:Break it:|A wrong answer)", text)
-    assert len(mistakes) == text.count("*Break it:*") + text.count("*A wrong answer close")
+    assert len(mistakes) == text.count("*Break it:*") + text.count("*A wrong answer*")
     assert set(mistakes) <= {each.name for each in kata.wrong}
     assert len(run_chapter(page)["ways"]) == len(ways)
     markers = [(MARKER.search(block.before), block.kind) for block in blocks_of(page)]

@@ -298,9 +298,9 @@ def the_tasks_end_as_drawn(seen: Drawn) -> None:
     both = f"{type(offer).__name__}, {type(failure).__name__}"
     assert [(arrow.kind, arrow.sources, arrow.targets) for arrow in seen.picture.arrows] == [
         (good, ("post",), ("price_of",)),
-        (good, ("price_of",), ("gather",)),
-        (bad, ("gather",), (type(error).__name__,)),
-        (bad, ("price_of",), ("gather",)),
+        (good, ("price_of",), ("asyncio.gather",)),
+        (bad, ("asyncio.gather",), (type(error).__name__,)),
+        (bad, ("price_of",), ("asyncio.gather",)),
         (good, ("truck",), ("price_of",)),
         (good, ("post",), ("offer_of",)),
         (good, ("offer_of",), ("group",)),

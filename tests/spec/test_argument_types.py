@@ -241,7 +241,7 @@ def test_a_result_instead_of_its_value_is_named(call: Callable[[], object]) -> N
     with pytest.raises(TypeError) as caught:
         _ = call()
     assert str(caught.value).endswith(
-        ", got a Result; match it with cases, or use its map or and_then"
+        ", got a Result; match it with cases, or use its map and bind"
     )
 
 
