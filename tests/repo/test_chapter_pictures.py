@@ -299,8 +299,8 @@ def the_tasks_end_as_drawn(seen: Drawn) -> None:
     assert [(arrow.kind, arrow.sources, arrow.targets) for arrow in seen.picture.arrows] == [
         (good, ("post",), ("price_of",)),
         (good, ("price_of",), ("asyncio.gather",)),
-        (bad, ("asyncio.gather",), (type(error).__name__,)),
-        (bad, ("price_of",), ("asyncio.gather",)),
+        (LineKind.PLAIN, ("asyncio.gather",), (type(error).__name__,)),
+        (LineKind.PLAIN, ("price_of",), ("asyncio.gather",)),
         (good, ("truck",), ("price_of",)),
         (good, ("post",), ("offer_of",)),
         (good, ("offer_of",), ("group",)),

@@ -262,8 +262,7 @@ class _SlideReader:
                 self._check_answered(value)
                 block, _ = self._find(value, place)
                 # A slide has no other chapter next to it, to which a link could lead.
-                table = _without_links("\n".join(block.lines))
-                self.items.append(SlideTable(table, self.step))
+                self.items.append(SlideTable(_without_links("\n".join(block.lines)), self.step))
             case "picture":
                 self._check_answered(value)
                 text = "\n".join((f"```{PICTURE} {value}", *self._find_picture(value), "```"))

@@ -26,7 +26,8 @@ _FILE = "block"  # and a number: what a traceback calls a block
 _ENTRY = re.compile(r"^>>> ?(.*(?:\n\.\.\..*)*)", re.MULTILINE)
 
 _run: list[str] = []  # the blocks whose names the module has
-_errors: list[str] = []  # a sentence for each error in them that the chapter does not show
+# A sentence for each error in them that the chapter does not show, and whether a session goes on.
+_errors: list[tuple[str, bool]] = []
 
 
 def main(modules: str, file: str) -> None:
@@ -43,7 +44,9 @@ def main(modules: str, file: str) -> None:
 
 
 def print_last_block(blocks: Sequence[str]) -> None:
-    """Run blocks in one module, and print what the last one prints, or the first error above it.
+    """Run blocks in one module, and print the first error above the last one, and what it prints.
+
+    It does not run after a program that ended with an error.
 
     Names cannot be taken back. So all blocks run in a new module, unless the blocks that have run
     are the first of these.
@@ -56,8 +59,8 @@ def print_last_block(blocks: Sequence[str]) -> None:
         for block in blocks[len(_run) : -1]:
             _run_block(block)
     if _errors:
-        print(_errors[0])
-    else:
+        print(_errors[0][0])
+    if all(goes_on for _, goes_on in _errors):
         _run_block(blocks[-1])
 
 
@@ -102,7 +105,9 @@ def _note_error(error: BaseException, block: str) -> None:
     # The lines of the code of a syntax error come first.
     message = next(line for line in lines if not line.startswith(" ")).splitlines()[0]
     if f"\n{message.partition(':')[0]}" not in block:
-        _errors.append(f"Error in block {len(_run)} above: {message}")
+        _errors.append(
+            (f"Error in block {len(_run)} above: {message}", block.lstrip().startswith(">>>"))
+        )
 
 
 @final
