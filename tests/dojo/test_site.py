@@ -1140,7 +1140,7 @@ def test_a_type_block_says_what_is_old(context: Any, address: str) -> None:
     shown = typed.locator("xpath=../following-sibling::pre[1]")
     row = typed.locator("xpath=../following-sibling::*[1]")
     label = "pre => getComputedStyle(pre, '::before').content"
-    for text, words in (("", "the chapter shows below"), ("x: int = ''\n", "line 1: error")):
+    for text, words in (("", "line 10: error"), ("x: int = ''\n", "line 1: error")):
         typed.click()
         chapter.page.keyboard.press("ControlOrMeta+Home")
         chapter.page.keyboard.insert_text(text)

@@ -4,6 +4,7 @@ Jobs run one after another in the interpreter itself. So nothing here can end a 
 the interpreter measures the time, and ends the whole interpreter. ``Watcher`` says what to measure.
 """
 
+import gc
 import inspect
 import io
 import linecache
@@ -152,5 +153,9 @@ def _own_state(job: Job) -> Generator[None]:
             file = str(getattr(module, "__file__", None))
             if is_folder or file.startswith(str(job.folder.parent)):
                 del sys.modules[name]
+        # pytest keeps the last exception, and with it all that the learner's code had in memory.
+        for name in ("last_type", "last_value", "last_traceback", "last_exc"):
+            vars(sys).pop(name, None)
+        gc.collect()
         settings.load_profile(profile)
         linecache.clearcache()
