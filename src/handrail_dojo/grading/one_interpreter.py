@@ -155,7 +155,7 @@ def _own_state(job: Job) -> Generator[None]:
                 del sys.modules[name]
         # pytest keeps the last exception, and with it all that the learner's code had in memory.
         for name in ("last_type", "last_value", "last_traceback", "last_exc"):
-            vars(sys).pop(name, None)
-        gc.collect()
+            _ = sys.__dict__.pop(name, None)
+        _ = gc.collect()
         settings.load_profile(profile)
         linecache.clearcache()
