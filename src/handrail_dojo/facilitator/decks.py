@@ -31,6 +31,7 @@ from typing import TypeAlias, final
 from returns.result import Failure, Result, Success
 
 from handrail_dojo.kata_problem import KataProblem
+from handrail_dojo.learner.book import with_links
 from handrail_dojo.learner.text_pictures import PICTURE
 
 MOST_CODE_LINES = 14
@@ -41,7 +42,6 @@ _SOURCE_MARKER = re.compile(r"<!-- (?:from|inside|untyped) (\S+): (\S+) -->\s*\Z
 _KEY = re.compile(
     r"(code|wrong|until|table|picture|ask|answer|say|usually|quote)(?: \((\d)\))?: ?(.*)"
 )
-_LINK = re.compile(r"\[([^\]]+)\]\([^)]+\)")
 _SECTION = re.compile(r"^## (.+)$", re.MULTILINE)
 _STEP = "---"
 
@@ -262,7 +262,7 @@ class _SlideReader:
                 self._check_answered(value)
                 block, _ = self._find(value, place)
                 # A slide has no other chapter next to it, to which a link could lead.
-                self.items.append(SlideTable(_without_links("\n".join(block.lines)), self.step))
+                self.items.append(SlideTable(with_links("\n".join(block.lines), {}), self.step))
             case "picture":
                 self._check_answered(value)
                 text = "\n".join((f"```{PICTURE} {value}", *self._find_picture(value), "```"))
@@ -380,8 +380,4 @@ def _blocks(chapter: str) -> Iterator[_Block]:
 
 def _on_one_line(text: str) -> str:
     """Return a paragraph on one line. A link becomes its label."""
-    return " ".join(_without_links(text).split())
-
-
-def _without_links(text: str) -> str:
-    return _LINK.sub(r"\1", text)
+    return " ".join(with_links(text, {}).split())

@@ -154,8 +154,9 @@ def _own_state(job: Job) -> Generator[None]:
             if is_folder or file.startswith(str(job.folder.parent)):
                 del sys.modules[name]
         # pytest keeps the last exception, and with it all that the learner's code had in memory.
-        for name in ("last_type", "last_value", "last_traceback", "last_exc"):
-            _ = sys.__dict__.pop(name, None)
-        _ = gc.collect()
+        if sys.__dict__.pop("last_value", None) is not None:
+            for name in ("last_type", "last_traceback", "last_exc"):
+                _ = sys.__dict__.pop(name, None)
+            _ = gc.collect()
         settings.load_profile(profile)
         linecache.clearcache()

@@ -15,7 +15,7 @@ from handrail_dojo.sets.learning_path import Chapter
 BOOK = "book"  # the folder of the chapters in the folder of a set
 _COMMENT = re.compile(r"<!--.*?-->\n?", re.DOTALL)
 # Code comes first, because it has such brackets too: ``ways["fold"](cards)``.
-_CODE_OR_LINK = re.compile(r"^```.*?^```|`[^`\n]+`|!?\[([^\]]+)\]\(([^)\s]+)\)", re.M | re.S)
+_CODE_OR_LINK = re.compile(r"^```.*?^```|`[^`]+`|!?\[([^\]]+)\]\(([^)\s]+)\)", re.M | re.S)
 
 
 @final

@@ -56,7 +56,8 @@ function changedAbove(code) {
 
 function wordsOf({ printed, problem, hint, isStopped }, code) {
   if (isStopped) return `Stopped. Python starts again, before the next Run.${changedAbove(code)}`;
-  return `${problem ? `${problem}: ${hint}.` : (printed || "Done, without output.").trimEnd()}${changedAbove(code)}`;
+  const words = problem ? `${problem}: ${hint}.` : (printed || "Done, without output.").trimEnd();
+  return words + changedAbove(code);
 }
 
 /** Return the text of a block up to the caret. */

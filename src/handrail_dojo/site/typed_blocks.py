@@ -46,7 +46,7 @@ def main(modules: str, file: str) -> None:
 def print_last_block(blocks: Sequence[str]) -> None:
     """Run blocks in one module, and print the first error above the last one, and what it prints.
 
-    It does not run after a program that ended with an error.
+    The last block does not run after a program that ended with an error.
 
     Names cannot be taken back. So all blocks run in a new module, unless the blocks that have run
     are the first of these.
@@ -80,12 +80,16 @@ def _run_block(block: str) -> None:
 
 def _parts(block: str) -> Iterator[str]:
     """Yield what is run at once. Empty lines before it keep its place in the block."""
-    if not block.lstrip().startswith(">>>"):
+    if not _is_session(block):
         yield block
     else:
         for entry in _ENTRY.finditer(block):
             lines_before = block.count("\n", 0, entry.start())
             yield "\n" * lines_before + re.sub(r"^\.\.\. ?", "", entry[1], flags=re.MULTILINE)
+
+
+def _is_session(block: str) -> bool:
+    return block.lstrip().startswith(">>>")
 
 
 def _print_error(error: traceback.TracebackException) -> None:
@@ -105,9 +109,7 @@ def _note_error(error: BaseException, block: str) -> None:
     # The lines of the code of a syntax error come first.
     message = next(line for line in lines if not line.startswith(" ")).splitlines()[0]
     if f"\n{message.partition(':')[0]}" not in block:
-        _errors.append(
-            (f"Error in block {len(_run)} above: {message}", block.lstrip().startswith(">>>"))
-        )
+        _errors.append((f"Error in block {len(_run)} above: {message}", _is_session(block)))
 
 
 @final
