@@ -438,7 +438,7 @@ CHECKS: dict[str, tuple[Check, Change, Change]] = {
     ),
     "gather reads every word, and keeps every error": (
         the_words_are_gathered,
-        ('"Qd" ━━', '"Qx" ━━'),
+        ('"1h" ━━', '"2h" ━━'),
         (".alt(lambda _: NotACard(word))", ""),
     ),
     "Both fields are read, and the errors of both are kept": (
