@@ -303,9 +303,9 @@ def the_tasks_end_as_drawn(seen: Drawn) -> None:
         (LineKind.PLAIN, ("price_of",), ("asyncio.gather",)),
         (good, ("truck",), ("price_of",)),
         (good, ("post",), ("offer_of",)),
-        (good, ("offer_of",), ("group",)),
-        (good, ("group",), (both,)),
-        (bad, ("offer_of",), ("group",)),
+        (good, ("offer_of",), ("TaskGroup",)),
+        (good, ("TaskGroup",), (both,)),
+        (bad, ("offer_of",), ("TaskGroup",)),
         (good, ("truck",), ("offer_of",)),
     ]
 
@@ -432,14 +432,14 @@ CHECKS: dict[str, tuple[Check, Change, Change]] = {
         the_errors_are_those_of_the_steps,
         ("║ NotHeld", "║ int    "),
         (
-            "Result[int, NotACard | NotHeld]:\n    return and_then",
-            "Result[int, NotACard]:\n    return and_then",
+            "Result[int, WrongWord | NotHeld]:\n    return and_then",
+            "Result[int, WrongWord]:\n    return and_then",
         ),
     ),
     "gather reads every word, and keeps every error": (
         the_words_are_gathered,
-        ('"1h" ━━', '"2h" ━━'),
-        (".alt(lambda _: NotACard(word))", ""),
+        ('"1h" ━', '"2h" ━'),
+        (".alt(lambda _: WrongWord(word))", ""),
     ),
     "Both fields are read, and the errors of both are kept": (
         the_form_has_the_fields_of_a_wish,
