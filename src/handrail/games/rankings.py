@@ -21,7 +21,7 @@ from handrail.games.rule_errors import (
     RuleError,
     WrongWheel,
 )
-from handrail.hands.scoring import KICKER_COUNTS, WHEEL, Category, GameScore, straight_top
+from handrail.hands.scoring import WHEEL, Category, GameScore, straight_top
 from handrail.hands.types import HAND_SIZE, duplicates
 from handrail.hands.wording import category_name
 
@@ -283,15 +283,16 @@ def category_of(ranking: Ranking, is_suited: bool, top: Rank | None) -> Category
         is_suited: whether all cards have the same suit.
         top: the highest rank of the straight, or None.
     """
-    fitting = _fitting_categories(is_suited, top)
+    is_straight = top is not None
+    fits_by_category = {  # the rarest first
+        Category.ROYAL_FLUSH: is_suited and top is Rank.ACE,
+        Category.STRAIGHT_FLUSH: is_suited and is_straight,
+        Category.FLUSH: is_suited,
+        Category.STRAIGHT: is_straight,
+        Category.HIGH_CARD: True,
+    }
+    fitting = [category for category, fits in fits_by_category.items() if fits]
     return next((category for category in fitting if category in ranking.categories), None)
-
-
-def compared_ranks(
-    category: Category, ranks: tuple[Rank, ...], top: Rank | None
-) -> tuple[Rank, ...]:
-    """Return the ranks that the score of different ranks compares: of a straight, the top."""
-    return ranks if top is None or KICKER_COUNTS[category] else (top,)
 
 
 def is_flush_never_worse(ranking: Ranking) -> bool:
@@ -313,24 +314,6 @@ def is_flush_never_worse(ranking: Ranking) -> bool:
         if ranking.categories.index(suited) > ranking.categories.index(unsuited):
             return False
     return True
-
-
-def _fitting_categories(is_suited: bool, top: Rank | None) -> Iterator[Category]:
-    """Yield the categories that fit a hand of different ranks, the rarest first.
-
-    Args:
-        is_suited: whether all cards have the same suit.
-        top: the highest rank of the straight, or None.
-    """
-    if is_suited and top is Rank.ACE:
-        yield Category.ROYAL_FLUSH
-    if is_suited and top is not None:
-        yield Category.STRAIGHT_FLUSH
-    if is_suited:
-        yield Category.FLUSH
-    if top is not None:
-        yield Category.STRAIGHT
-    yield Category.HIGH_CARD
 
 
 def position(ranking: Ranking, score: GameScore) -> tuple[int, ...]:

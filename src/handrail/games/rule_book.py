@@ -131,8 +131,7 @@ class Game:
     @property
     def max_players(self) -> int:
         """Return the greatest number of players for whom the deck has enough cards."""
-        deck_size = len(self.rankings[0].ranks) * len(self.suits)
-        return (deck_size - self.board_size) // self.holding_size
+        return (len(self.deck) - self.board_size) // self.holding_size
 
     def __repr__(self) -> str:
         return f"Game({self.name!r})"

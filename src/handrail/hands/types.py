@@ -39,8 +39,7 @@ class Hand:
 
     def __post_init__(self) -> None:
         if not _is_hand(self.cards):
-            found = repr(self.cards)
-            raise ValueError(f"expected a tuple of {HAND_SIZE} distinct cards, got {found}")
+            raise ValueError(f"expected a tuple of {HAND_SIZE} distinct cards, got {self.cards!r}")
 
     @classmethod
     def of(cls, cards: Iterable[Card]) -> Result[Hand, tuple[HandError, ...]]:
@@ -121,13 +120,8 @@ class Combo:
     @property
     def _sort_key(self) -> tuple[int, ...]:
         (rank, suit), (low_rank, low_suit) = map(combo_sort_key, self.cards)
-        if rank == low_rank:
-            kind = 0
-        elif suit == low_suit:
-            kind = 1
-        else:
-            kind = 2
-        return kind, rank, low_rank, suit, low_suit
+        # Pairs come first, and of the others those that are suited.
+        return rank != low_rank, suit != low_suit, rank, low_rank, suit, low_suit
 
     def __repr__(self) -> str:
         return f"Combo({str(self)!r})"
