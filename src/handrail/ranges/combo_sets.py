@@ -21,7 +21,7 @@ from handrail.ranges.hand_order import (
     hand_bits,
     top_bits,
 )
-from handrail.ranges.printing import FULL_WEIGHT, format_pieces, rows_of_runs
+from handrail.ranges.printing import FULL_WEIGHT, format_pieces
 from handrail.ranges.starting_hands import StartingHand
 from handrail.text import format_int
 
@@ -104,12 +104,7 @@ class Range:
     def hands(self) -> tuple[StartingHand, ...]:
         """Return the hands with at least one combo in the range, in the order of printing."""
         own_bits = self.bits
-        found: list[StartingHand] = []
-        for row in rows_of_runs():
-            if row.bits & own_bits:  # one look at a row without hands saves up to thirteen
-                hands = zip(row.hands, row.bits_of_hands, strict=True)
-                found += [hand for hand, bits in hands if bits & own_bits]
-        return tuple(found)
+        return tuple([hand for hand, bits in hand_bits().items() if bits & own_bits])
 
     @property
     def combos(self) -> tuple[Combo, ...]:

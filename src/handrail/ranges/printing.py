@@ -19,7 +19,6 @@ from handrail.ranges.starting_hands import (
 Layers: TypeAlias = tuple[tuple[Fraction, int], ...]
 """Each weight in a range, and the combos with this weight as the bits of ``Range``."""
 
-HandRow: TypeAlias = tuple[StartingHand, ...]
 HandNames: TypeAlias = Sequence[str]
 RunFormatter: TypeAlias = Callable[[HandNames, HandNames], str]
 """Returns the text for a run: some neighbours in a row, which is the second argument."""
@@ -52,7 +51,7 @@ class RangeFormat(IdentityEnum):
 class HandRowBits(NamedTuple):
     """Hands that a piece may join, with the name and the bits of each, and the bits of all."""
 
-    hands: HandRow
+    hands: tuple[StartingHand, ...]
     names: HandNames
     bits_of_hands: tuple[int, ...]
     bits: int
@@ -78,10 +77,10 @@ def format_pieces(
             assert_never(form)
 
 
-def pieces_with_weights(layers: Layers) -> Iterator[tuple[Fraction, str]]:
-    """Yield the weight of each piece of the normal form, and the piece without it: ``A5s-``."""
+def pieces_with_weights(layers: Layers) -> Iterator[tuple[str, Fraction]]:
+    """Yield each piece of the normal form without its weight, such as ``A5s-``, and the weight."""
     pieces = _pieces_of_runs(layers, CardStyle.LETTERS, _open_run)
-    return ((layers[position][0], text) for position, text in pieces)
+    return ((text, layers[position][0]) for position, text in pieces)
 
 
 def _normal_pieces(layers: Layers, style: CardStyle, format_run: RunFormatter) -> Iterator[str]:
@@ -184,7 +183,7 @@ def _rows_of_ranks() -> tuple[HandRowBits, ...]:
     return (*pairs, *others)
 
 
-def _make_row(hands: HandRow) -> HandRowBits:
+def _make_row(hands: tuple[StartingHand, ...]) -> HandRowBits:
     bits = tuple(hand_bits()[hand] for hand in hands)
     return HandRowBits(hands, tuple(map(str, hands)), bits, sum(bits))
 

@@ -92,16 +92,14 @@ class WeightedRange:
     @property
     def weight(self) -> Fraction:
         """Return the sum of all weights."""
-        denominator = self._denominator
         return Fraction(
-            sum(weight * len(combos) for weight, combos in self.integer_layers), denominator
+            sum(weight * len(combos) for weight, combos in self.integer_layers), self._denominator
         )
 
     @property
     def percent(self) -> float:
         """Return the sum of all weights in percent of 1,326, rounded to two decimals."""
-        weight = self.weight
-        return round(100 * weight.numerator / (COMBO_COUNT * weight.denominator), 2)
+        return round(float(100 * self.weight / COMBO_COUNT), 2)
 
     @property
     def hands(self) -> tuple[StartingHand, ...]:
@@ -152,8 +150,7 @@ class WeightedRange:
         >>> WeightedRange.of({Pair(Rank.ACE): Fraction(1, 2)}).weights_of_pieces
         (('AA', Fraction(1, 2)),)
         """
-        pieces = pieces_with_weights(bits_of_layers(self))
-        return tuple((text, weight) for weight, text in pieces)
+        return tuple(pieces_with_weights(bits_of_layers(self)))
 
     def format(self, style: CardStyle) -> str:
         """Return the range as ``str`` does, but with suits as letters or symbols by ``style``."""
@@ -206,17 +203,7 @@ class WeightedRange:
         _check_is_no_range(other)
         return NotImplemented
 
-    def __rand__(self, other: "WeightedRange") -> "WeightedRange":
-        _check_is_no_range(other)
-        return NotImplemented
-
-    def __rsub__(self, other: "WeightedRange") -> "WeightedRange":
-        _check_is_no_range(other)
-        return NotImplemented
-
-    def __rxor__(self, other: "WeightedRange") -> "WeightedRange":
-        _check_is_no_range(other)
-        return NotImplemented
+    __rand__ = __rsub__ = __rxor__ = __ror__
 
     def __invert__(self) -> "WeightedRange":
         remaining = ((FULL_WEIGHT - weight, bits) for weight, bits in bits_of_layers(self))
@@ -265,10 +252,6 @@ def highest_weights(layers: Iterable[tuple[Fraction, int]]) -> WeightedRange:
 
     If a combo has several weights, the highest counts.
     """
-    return WeightedRange(_highest_first(layers))
-
-
-def _highest_first(layers: Iterable[tuple[Fraction, int]]) -> tuple[tuple[Fraction, Range], ...]:
     weights: dict[tuple[int, int], Fraction] = {}  # by ratio, whose hash is faster
     bits_by_ratio: dict[tuple[int, int], int] = {}
     for weight, bits in layers:
@@ -282,7 +265,7 @@ def _highest_first(layers: Iterable[tuple[Fraction, int]]) -> tuple[tuple[Fracti
         taken |= bits
         if weight and bits:
             highest.append((weight, Range(bits)))
-    return tuple(highest)
+    return WeightedRange(tuple(highest))
 
 
 def _is_highest_first(layers: tuple[tuple[Fraction, Range], ...]) -> bool:
