@@ -85,9 +85,22 @@ class CardStyle(Enum):
     SYMBOLS_AND_10 = "10♠"
 
 
+class TextValue:
+    """A value with a text, which ``str`` returns. ``repr`` returns ``Card('Ks')``."""
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({str(self)!r})"
+
+    def __format__(self, spec: str) -> str:
+        """Return the text, formatted as a string: ``f"{value:>8}"``."""
+        return format(str(self), spec)
+
+
 @final
-@dataclass(frozen=True, slots=True)
-class Card:
+@dataclass(frozen=True, slots=True, repr=False)
+class Card(TextValue):
     """One of the 52 cards. Prints as ``Ks``; in words, ``king of spades``.
 
     Cards have no order, because suits have none. ``sorted(cards, key=lambda card: card.rank)``
@@ -105,13 +118,6 @@ class Card:
 
     def __str__(self) -> str:
         return RANK_LETTERS[self.rank] + SUIT_LETTERS[self.suit]
-
-    def __format__(self, spec: str) -> str:
-        """Return the text, formatted as a string: ``f"{value:>8}"``."""
-        return format(str(self), spec)
-
-    def __repr__(self) -> str:
-        return f"Card({str(self)!r})"
 
     def format(self, style: CardStyle) -> str:
         """Return the card in this style: ``Ts``, ``T♠`` or ``10♠``."""
@@ -136,7 +142,6 @@ def format_cards(cards: Iterable[Card], style: CardStyle = CardStyle.LETTERS) ->
     >>> format_cards(DECK[:3]), format_cards(DECK[:3], CardStyle.SYMBOLS)
     ('2c 2d 2h', '2♣ 2♦ 2♥')
     """
-    check_type("a CardStyle", style, CardStyle, "CardStyle.SYMBOLS")
     return " ".join(card.format(style) for card in cards)
 
 

@@ -10,7 +10,7 @@ from typing import final
 from returns.result import Failure, Result, Success
 
 from handrail.argument_checks import check_type, to_tuple
-from handrail.cards.types import CardStyle
+from handrail.cards.types import CardStyle, TextValue
 from handrail.hands.types import Combo
 from handrail.problems import UnplacedError, error_class
 from handrail.ranges.hand_order import (
@@ -47,7 +47,7 @@ class WrongPercent(UnplacedError):
 
 @final
 @dataclass(frozen=True, slots=True, repr=False)
-class Range:
+class Range(TextValue):
     """A set of combos. A combo is two cards.
 
     ``Range.of`` makes a range from combos and starting hands, ``parse_range`` from a string. Ranges
@@ -131,10 +131,6 @@ class Range:
 
     def __str__(self) -> str:
         return ", ".join(self.pieces)
-
-    def __format__(self, spec: str) -> str:
-        """Return the text, formatted as a string: ``f"{value:>8}"``."""
-        return format(str(self), spec)
 
     def __repr__(self) -> str:
         return f"Range({' '.join(self.pieces)!r})"

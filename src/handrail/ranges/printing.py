@@ -102,7 +102,7 @@ def _pieces_of_runs(
     position = _common_layer(layers, ALL_COMBO_BITS)
     if position >= 0:
         return iter([(position, "XX")])
-    return _placed_pieces(layers, rows_of_runs(), format_run, style)
+    return _placed_pieces(layers, _rows_of_runs(), format_run, style)
 
 
 def _pio_pieces(layers: Layers) -> Iterator[str]:
@@ -117,7 +117,7 @@ def _pio_pieces(layers: Layers) -> Iterator[str]:
 
 def _flopzilla_pieces(layers: Layers) -> Iterator[str]:
     """Yield the hands with the weight 1, and then those of each lower weight in brackets."""
-    pieces = tuple(_placed_pieces(layers, rows_of_runs(), _closed_run))
+    pieces = tuple(_placed_pieces(layers, _rows_of_runs(), _closed_run))
     for position, (weight, _) in enumerate(layers):
         hands = ",".join(text for each, text in pieces if each == position)
         percent = _rounded_decimal(100 * weight)
@@ -166,7 +166,7 @@ def _combo_texts() -> Mapping[tuple[StartingHand, CardStyle], tuple[tuple[int, s
 
 
 @cache
-def rows_of_runs() -> tuple[HandRowBits, ...]:
+def _rows_of_runs() -> tuple[HandRowBits, ...]:
     """Return the rows of hands that a run may join.
 
     A row is all pairs, or the hands of one kind with the same higher card.

@@ -3,14 +3,15 @@
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import product
+from functools import reduce
+from itertools import pairwise, product
 from math import lcm
 from typing import TypeAlias, TypeVar, final
 
 from returns.result import Result
 
 from handrail.argument_checks import check_type
-from handrail.cards.types import CardStyle
+from handrail.cards.types import CardStyle, TextValue
 from handrail.hands.types import Combo
 from handrail.ranges.combo_sets import Range, WrongPercent
 from handrail.ranges.hand_order import COMBO_COUNT
@@ -30,7 +31,7 @@ Item = TypeVar("Item", Combo, Pair, Suited, Offsuit, StartingHand, Combo | Start
 
 @final
 @dataclass(frozen=True, slots=True, repr=False)
-class WeightedRange:
+class WeightedRange(TextValue):
     """A set of combos, each with a weight: how often the player holds it, from 0 to 1.
 
     ``WeightedRange.of`` makes a weighted range from weights, ``WeightedRange.of_range`` from a
@@ -160,10 +161,6 @@ class WeightedRange:
     def __str__(self) -> str:
         return ", ".join(self.pieces)
 
-    def __format__(self, spec: str) -> str:
-        """Return the text, formatted as a string: ``f"{value:>8}"``."""
-        return format(str(self), spec)
-
     def __repr__(self) -> str:
         return f"WeightedRange({' '.join(self.pieces)!r})"
 
@@ -273,15 +270,10 @@ def _is_highest_first(layers: tuple[tuple[Fraction, Range], ...]) -> bool:
 
     ``_check_weights`` has checked that no weight is above 1.
     """
-    before: Fraction | None = None
-    taken = 0
-    for weight, combos in layers:
-        if not weight or not combos or combos.bits & taken:
-            return False
-        if before is not None and weight >= before:
-            return False
-        before, taken = weight, taken | combos.bits
-    return True
+    is_falling = all(weight > lower for (weight, _), (lower, _) in pairwise(layers))
+    all_bits = reduce(int.__or__, (combos.bits for _, combos in layers), 0)
+    are_disjoint = all_bits.bit_count() == sum(len(combos) for _, combos in layers)
+    return is_falling and are_disjoint and all(weight and combos for weight, combos in layers)
 
 
 def _check_weights(weights: Iterable[Fraction]) -> None:
