@@ -24,8 +24,8 @@ from handrail.games.rankings import (
     EQUAL_RANKS,
     HIGH,
     Ranking,
+    badugi_hands,
     category_of,
-    choices,
     position,
     rank_counts,
 )
@@ -133,16 +133,15 @@ class Ladder:
     unsuited: Mapping[int, int]
 
     @classmethod
-    def of(cls, ranking: Ranking, shapes: Iterable[tuple[Shape, ...]]) -> "Ladder":
+    def of(cls, ranking: Ranking, shapes: tuple[tuple[Shape, ...], ...]) -> "Ladder":
         """Return the ladder with these shapes of each class, the best class first."""
-        groups = tuple(shapes)
         suited: dict[int, int] = {}
         unsuited: dict[int, int] = {}
-        for number, group in enumerate(groups, start=1):
+        for number, group in enumerate(shapes, start=1):
             for shape in group:
                 numbers = suited if shape.is_suited else unsuited
                 numbers[_total_weight(shape.ranks)] = number
-        return cls(ranking, groups, MappingProxyType(suited), MappingProxyType(unsuited))
+        return cls(ranking, shapes, MappingProxyType(suited), MappingProxyType(unsuited))
 
     @property
     def class_count(self) -> int:
@@ -171,7 +170,7 @@ class Ladder:
     def class_of(self, cards: tuple[Card, ...]) -> int | None:
         """Return the class number of the best hand of any cards, or None if none qualifies."""
         if self.ranking.is_badugi:
-            return self.best_number(choices(self.ranking, cards))
+            return self.best_number(badugi_hands(self.ranking, cards))
         number = min(self._numbers_of_choices(cards), default=NO_CLASS)
         return None if number == NO_CLASS else number
 
@@ -181,7 +180,7 @@ class Ladder:
         If several choices of cards are equally good, the one with the earliest cards is returned.
         """
         if self.ranking.is_badugi:
-            return self.first_best(choices(self.ranking, cards))
+            return self.first_best(badugi_hands(self.ranking, cards))
         numbers = self._numbers_of_choices(cards)
         number = min(numbers, default=NO_CLASS)
         if number == NO_CLASS:
@@ -243,9 +242,9 @@ def ladder_of(ranking: Ranking) -> Ladder:
     """
     check_type("a Ranking", ranking, Ranking, "handrail.games.ACE_TO_FIVE")
     if ranking.is_badugi:
-        return Ladder.of(ranking, _badugi_shapes(ranking))
+        return Ladder.of(ranking, tuple(_badugi_shapes(ranking)))
     groups = groupby(_shapes(ranking), attrgetter("category", "compared"))
-    return Ladder.of(ranking, (tuple(group) for _, group in groups))
+    return Ladder.of(ranking, tuple(tuple(group) for _, group in groups))
 
 
 def class_of(hand: Hand) -> int:
@@ -425,7 +424,7 @@ def _badugi_counts(ranking: Ranking) -> Mapping[tuple[Rank, ...], int]:
                 for rank, suits in zip(ranking.ranks, suits_by_rank, strict=False)
                 for suit in suits
             )
-            hands = (tuple(card.rank for card in hand) for hand in choices(ranking, cards))
+            hands = (tuple(card.rank for card in hand) for hand in badugi_hands(ranking, cards))
             best = min(hands, key=lambda ranks: position(ranking, _badugi_score(ranks)))
             best_hands[tuple(map(ranking.ranks.index, best))] += 1
         for different_ranks in combinations(ranking.ranks, len(sizes)):

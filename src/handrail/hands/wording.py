@@ -105,12 +105,9 @@ def distinguishing_parts(a: GameScore, b: GameScore, wording: Wording) -> tuple[
     (name, kickers), (other, other_kickers) = (_name_and_kickers(each, wording) for each in (a, b))
     if name != other:
         return name, other
-    differing = [
-        pair for pair in zip(kickers, other_kickers, strict=True) if pair[0] is not pair[1]
-    ]
-    if differing:
-        rank, other_rank = differing[0]
-        kickers, other_kickers = (rank,), (other_rank,)
+    for rank, other_rank in zip(kickers, other_kickers, strict=True):
+        if rank is not other_rank:
+            return _add_kickers(name, (rank,)), _add_kickers(other, (other_rank,))
     return _add_kickers(name, kickers), _add_kickers(other, other_kickers)
 
 
