@@ -142,6 +142,7 @@ def format_cards(cards: Iterable[Card], style: CardStyle = CardStyle.LETTERS) ->
     >>> format_cards(DECK[:3]), format_cards(DECK[:3], CardStyle.SYMBOLS)
     ('2c 2d 2h', '2♣ 2♦ 2♥')
     """
+    check_type("a CardStyle", style, CardStyle, "CardStyle.SYMBOLS")
     return " ".join(card.format(style) for card in cards)
 
 
