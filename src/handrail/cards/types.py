@@ -86,7 +86,7 @@ class CardStyle(Enum):
 
 
 class TextValue:
-    """A value with a text, which ``str`` returns. ``repr`` returns ``Card('Ks')``."""
+    """A value with a text, which ``str`` returns. ``repr`` returns ``Pair('77')``."""
 
     __slots__ = ()
 
@@ -99,8 +99,8 @@ class TextValue:
 
 
 @final
-@dataclass(frozen=True, slots=True, repr=False)
-class Card(TextValue):
+@dataclass(frozen=True, slots=True)
+class Card:
     """One of the 52 cards. Prints as ``Ks``; in words, ``king of spades``.
 
     Cards have no order, because suits have none. ``sorted(cards, key=lambda card: card.rank)``
@@ -118,6 +118,13 @@ class Card(TextValue):
 
     def __str__(self) -> str:
         return RANK_LETTERS[self.rank] + SUIT_LETTERS[self.suit]
+
+    def __format__(self, spec: str) -> str:
+        """Return the text, formatted as a string: ``f"{value:>8}"``."""
+        return format(str(self), spec)
+
+    def __repr__(self) -> str:
+        return f"Card({str(self)!r})"
 
     def format(self, style: CardStyle) -> str:
         """Return the card in this style: ``Ts``, ``T♠`` or ``10♠``."""
