@@ -39,7 +39,8 @@ class Hand(TextValue):
 
     def __post_init__(self) -> None:
         if not _is_hand(self.cards):
-            raise ValueError(f"expected a tuple of {HAND_SIZE} distinct cards, got {self.cards!r}")
+            found = repr(self.cards)
+            raise ValueError(f"expected a tuple of {HAND_SIZE} distinct cards, got {found}")
 
     @classmethod
     def of(cls, cards: Iterable[Card]) -> Result[Hand, tuple[HandError, ...]]:
