@@ -85,6 +85,19 @@ class CardStyle(Enum):
     SYMBOLS_AND_10 = "10♠"
 
 
+class TextValue:
+    """A value with a text, which ``str`` returns. ``repr`` returns ``Pair('77')``."""
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({str(self)!r})"
+
+    def __format__(self, spec: str) -> str:
+        """Return the text, formatted as a string: ``f"{value:>8}"``."""
+        return format(str(self), spec)
+
+
 @final
 @dataclass(frozen=True, slots=True)
 class Card:

@@ -170,11 +170,10 @@ class WrongPlayerCount(Error):
 
     @property
     def hint(self) -> str:
-        if self.found < self.least:
-            missing = self.least - self.found
-            return f"add {'a player' if missing == 1 else pluralize(missing, 'player')}"
-        surplus = self.found - self.most
-        return f"remove {'a player' if surplus == 1 else pluralize(surplus, 'player')}"
+        verb = "add" if self.found < self.least else "remove"
+        difference = max(self.least - self.found, self.found - self.most)
+        players = "a player" if difference == 1 else pluralize(difference, "player")
+        return f"{verb} {players}"
 
 
 @error_class

@@ -175,19 +175,19 @@ def best_shown_hand(
     if game.from_holding is None:
         best = ladder.best_of(holding + board)
     else:
-        best = ladder.first_best(possible_hands(game, ranking, board, holding))
+        best = ladder.first_best(possible_hands(ranking, board, holding, game.from_holding))
     return None if best is None else ShownHand(ranking, *best)
 
 
 def class_numbers(game: Game, board: tuple[Card, ...], holding: tuple[Card, ...]) -> ClassNumbers:
     """Return the class number of a player's best hand under each ranking, or None.
 
-    These are the numbers of the hands that ``judge`` shows, found faster.
+    These are the numbers of the hands that ``best_hands`` returns, found faster.
     """
     if game.from_holding is None:
         return tuple(ladder_of(ranking).class_of(holding + board) for ranking in game.rankings)
     return tuple(
-        ladder_of(ranking).best_number(possible_hands(game, ranking, board, holding))
+        ladder_of(ranking).best_number(possible_hands(ranking, board, holding, game.from_holding))
         for ranking in game.rankings
     )
 

@@ -6,40 +6,43 @@ class of a hand in a table. A test checks for every hand that ``score`` gives th
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from itertools import combinations, cycle, groupby, islice, product, repeat
 from math import comb, prod
 from operator import attrgetter, itemgetter
 from types import MappingProxyType
-from typing import NamedTuple, TypeAlias, TypeVar, final
+from typing import NamedTuple, TypeAlias, final
 
 from returns.result import Failure, Result, Success
 
 from handrail.argument_checks import check_type
 from handrail.cards.encodings import NotACode, to_prime_product, to_rank_mask
-from handrail.cards.types import Card, Rank, Suit
+from handrail.cards.types import SUIT_COUNT, Card, Rank, Suit
 from handrail.games.rankings import (
     EQUAL_RANKS,
     HIGH,
     Ranking,
+    badugi_hands,
     category_of,
-    choices,
-    compared_ranks,
     position,
     rank_counts,
 )
-from handrail.hands.scoring import Category, Score, SmallScore, is_flush, straight_top
+from handrail.hands.scoring import (
+    KICKER_COUNTS,
+    Category,
+    Score,
+    SmallScore,
+    is_flush,
+    straight_top,
+)
 from handrail.hands.types import HAND_SIZE, Hand
-
-T = TypeVar("T")
 
 ALL_SUITS = tuple(Suit)
 # The weight of a rank is a power of five. No rank appears five times among different cards, so the
 # sum of the weights of some cards says how often each rank appears.
 RANK_WEIGHTS = {rank: HAND_SIZE**power for power, rank in enumerate(Rank)}
-SUITED_WAYS = len(Suit)
 NO_CLASS = 1_000_000  # greater than the number of any class
 
 Evaluator: TypeAlias = Callable[[tuple[Card, ...]], int]
@@ -130,16 +133,15 @@ class Ladder:
     unsuited: Mapping[int, int]
 
     @classmethod
-    def of(cls, ranking: Ranking, shapes: Iterable[tuple[Shape, ...]]) -> "Ladder":
+    def of(cls, ranking: Ranking, shapes: tuple[tuple[Shape, ...], ...]) -> "Ladder":
         """Return the ladder with these shapes of each class, the best class first."""
-        groups = tuple(shapes)
         suited: dict[int, int] = {}
         unsuited: dict[int, int] = {}
-        for number, group in enumerate(groups, start=1):
+        for number, group in enumerate(shapes, start=1):
             for shape in group:
                 numbers = suited if shape.is_suited else unsuited
                 numbers[_total_weight(shape.ranks)] = number
-        return cls(ranking, groups, MappingProxyType(suited), MappingProxyType(unsuited))
+        return cls(ranking, shapes, MappingProxyType(suited), MappingProxyType(unsuited))
 
     @property
     def class_count(self) -> int:
@@ -168,7 +170,7 @@ class Ladder:
     def class_of(self, cards: tuple[Card, ...]) -> int | None:
         """Return the class number of the best hand of any cards, or None if none qualifies."""
         if self.ranking.is_badugi:
-            return self.best_number(choices(self.ranking, cards))
+            return self.best_number(badugi_hands(self.ranking, cards))
         number = min(self._numbers_of_choices(cards), default=NO_CLASS)
         return None if number == NO_CLASS else number
 
@@ -178,12 +180,13 @@ class Ladder:
         If several choices of cards are equally good, the one with the earliest cards is returned.
         """
         if self.ranking.is_badugi:
-            return self.first_best(choices(self.ranking, cards))
+            return self.first_best(badugi_hands(self.ranking, cards))
         numbers = self._numbers_of_choices(cards)
         number = min(numbers, default=NO_CLASS)
         if number == NO_CLASS:
             return None
-        return _choice(cards, self.ranking.hand_size, numbers.index(number)), number
+        hands = combinations(cards, self.ranking.hand_size)
+        return next(islice(hands, numbers.index(number), None)), number
 
     def _numbers_of_choices(self, cards: tuple[Card, ...]) -> list[int]:
         """Return the class number of each choice of cards, in the order of ``combinations``.
@@ -192,12 +195,13 @@ class Ladder:
         """
         size = self.ranking.hand_size
         totals = map(sum, combinations([RANK_WEIGHTS[card.rank] for card in cards], size))
-        if not _flush_cards(cards, size):
+        suits = [card.suit for card in cards]
+        if max(map(suits.count, ALL_SUITS)) < size:
             return list(map(self.unsuited.get, totals, repeat(NO_CLASS)))
-        suits = map(set, combinations([card.suit for card in cards], size))
+        suits_by_choice = map(set, combinations(suits, size))
         return [
             (self.suited if len(each) == 1 else self.unsuited).get(total, NO_CLASS)
-            for total, each in zip(totals, suits, strict=True)
+            for total, each in zip(totals, suits_by_choice, strict=True)
         ]
 
     def first_best(self, hands: Iterable[tuple[Card, ...]]) -> tuple[tuple[Card, ...], int] | None:
@@ -238,9 +242,9 @@ def ladder_of(ranking: Ranking) -> Ladder:
     """
     check_type("a Ranking", ranking, Ranking, "handrail.games.ACE_TO_FIVE")
     if ranking.is_badugi:
-        return Ladder.of(ranking, _badugi_shapes(ranking))
+        return Ladder.of(ranking, tuple(_badugi_shapes(ranking)))
     groups = groupby(_shapes(ranking), attrgetter("category", "compared"))
-    return Ladder.of(ranking, (tuple(group) for _, group in groups))
+    return Ladder.of(ranking, tuple(tuple(group) for _, group in groups))
 
 
 def class_of(hand: Hand) -> int:
@@ -259,20 +263,6 @@ def class_of_five(cards: tuple[Card, ...]) -> int:
     total = weight[a.rank] + weight[b.rank] + weight[c.rank] + weight[d.rank] + weight[e.rank]
     is_suited = a.suit is b.suit is c.suit is d.suit is e.suit
     return suited[total] if is_suited else unsuited[total]
-
-
-def _flush_cards(cards: tuple[Card, ...], size: int) -> tuple[Card, ...]:
-    """Return the cards of a suit that at least ``size`` of the cards have, or ()."""
-    suits = [card.suit for card in cards]
-    for suit in ALL_SUITS:
-        if suits.count(suit) >= size:
-            return tuple(card for card in cards if card.suit is suit)
-    return ()
-
-
-def _choice(items: Sequence[T], size: int, index: int) -> tuple[T, ...]:
-    """Return the choice of ``size`` items with this index in the order of ``combinations``."""
-    return next(islice(combinations(items, size), index, None))
 
 
 def hand_class(number: int) -> Result[HandClass, NotACode]:
@@ -323,8 +313,9 @@ def suited_classes_by_rank_mask() -> Mapping[int, int]:
     >>> parse_cards("9c 8c Ac 7c 4c").map(to_rank_mask).map(suited_classes_by_rank_mask().get)
     <Success: 749>
     """
-    classes = {to_rank_mask(each.cards): each.number for each in hand_classes() if each.is_suited}
-    return MappingProxyType(classes)
+    return MappingProxyType(
+        {to_rank_mask(each.cards): each.number for each in hand_classes() if each.is_suited}
+    )
 
 
 @cache
@@ -334,10 +325,9 @@ def unsuited_classes_by_prime_product() -> Mapping[int, int]:
     >>> unsuited_classes_by_prime_product()[37 * 41**4]
     11
     """
-    classes = {
-        to_prime_product(each.cards): each.number for each in hand_classes() if not each.is_suited
-    }
-    return MappingProxyType(classes)
+    return MappingProxyType(
+        {to_prime_product(each.cards): each.number for each in hand_classes() if not each.is_suited}
+    )
 
 
 @cache
@@ -372,7 +362,7 @@ def _shapes_with_equal_ranks(ranking: Ranking) -> Iterator[Shape]:
         repeat_ranks = itemgetter(
             *(place for place, times in enumerate(counts) for _ in range(times))
         )
-        hand_count = prod(comb(len(Suit), times) for times in counts)
+        hand_count = prod(comb(SUIT_COUNT, times) for times in counts)
         for frequent in combinations(ranking.ranks, groups):
             rest = [rank for rank in ranking.ranks if rank not in frequent]
             for kickers in combinations(rest, len(others) + 1 - groups):
@@ -382,17 +372,18 @@ def _shapes_with_equal_ranks(ranking: Ranking) -> Iterator[Shape]:
 
 def _shapes_of_different_ranks(ranking: Ranking) -> Iterator[Shape]:
     """Yield each shape of different ranks, those with high ranks first."""
-    unsuited_ways = len(Suit) ** ranking.hand_size - SUITED_WAYS
+    unsuited_ways = SUIT_COUNT**ranking.hand_size - SUIT_COUNT
     kinds = [
         (is_suited, ways, {top: category_of(ranking, is_suited, top) for top in (None, *Rank)})
-        for is_suited, ways in ((False, unsuited_ways), (True, SUITED_WAYS))
+        for is_suited, ways in ((False, unsuited_ways), (True, SUIT_COUNT))
     ]
     for ranks in combinations(ranking.ranks, ranking.hand_size):
         top = straight_top(ranks, ranking.ranks, ranking.wheel, ranking.hand_size)
         for is_suited, ways, categories in kinds:
             category = categories[top]
             if category is not None:
-                compared = compared_ranks(category, ranks, top)
+                # A straight is compared by its highest rank.
+                compared = ranks if top is None or KICKER_COUNTS[category] else (top,)
                 yield Shape(category, compared, ranks, is_suited, ways)
 
 
@@ -433,7 +424,7 @@ def _badugi_counts(ranking: Ranking) -> Mapping[tuple[Rank, ...], int]:
                 for rank, suits in zip(ranking.ranks, suits_by_rank, strict=False)
                 for suit in suits
             )
-            hands = (tuple(card.rank for card in hand) for hand in choices(ranking, cards))
+            hands = (tuple(card.rank for card in hand) for hand in badugi_hands(ranking, cards))
             best = min(hands, key=lambda ranks: position(ranking, _badugi_score(ranks)))
             best_hands[tuple(map(ranking.ranks.index, best))] += 1
         for different_ranks in combinations(ranking.ranks, len(sizes)):

@@ -21,7 +21,7 @@ from handrail.games.rule_errors import (
     RuleError,
     WrongWheel,
 )
-from handrail.hands.scoring import KICKER_COUNTS, WHEEL, Category, GameScore, straight_top
+from handrail.hands.scoring import WHEEL, Category, GameScore, straight_top
 from handrail.hands.types import HAND_SIZE, duplicates
 from handrail.hands.wording import category_name
 
@@ -52,22 +52,6 @@ TRIPS_BEST_FIRST = (
     Category.PAIR,
     Category.HIGH_CARD,
 )
-THREE_BEST_FIRST = (
-    Category.STRAIGHT_FLUSH,
-    Category.THREE_OF_A_KIND,
-    Category.STRAIGHT,
-    Category.FLUSH,
-    Category.PAIR,
-    Category.HIGH_CARD,
-)
-LOW_BEST_FIRST = (
-    Category.HIGH_CARD,
-    Category.PAIR,
-    Category.TWO_PAIR,
-    Category.THREE_OF_A_KIND,
-    Category.FULL_HOUSE,
-    Category.FOUR_OF_A_KIND,
-)
 # The ranks that repeat in a hand of these categories: in two pair, two ranks appear twice.
 EQUAL_RANKS = {
     Category.PAIR: (2,),
@@ -75,6 +59,19 @@ EQUAL_RANKS = {
     Category.THREE_OF_A_KIND: (3,),
     Category.FULL_HOUSE: (3, 2),
     Category.FOUR_OF_A_KIND: (4,),
+}
+# The number of cards in the smallest hand of each category.
+FEWEST_CARDS = {
+    Category.HIGH_CARD: 1,
+    Category.PAIR: 2,
+    Category.TWO_PAIR: 4,
+    Category.THREE_OF_A_KIND: 3,
+    Category.STRAIGHT: 2,
+    Category.FLUSH: 2,
+    Category.FULL_HOUSE: 5,
+    Category.FOUR_OF_A_KIND: 4,
+    Category.STRAIGHT_FLUSH: 2,
+    Category.ROYAL_FLUSH: 2,
 }
 
 
@@ -170,7 +167,7 @@ def _find_errors(
     errors += [
         RepeatedValue("categories", category_name(each)) for each, _ in duplicates(categories)
     ]
-    impossible = [each for each in dict.fromkeys(categories) if _fewest_cards(each) > hand_size]
+    impossible = [each for each in dict.fromkeys(categories) if FEWEST_CARDS[each] > hand_size]
     errors += [ImpossibleCategory(each, hand_size) for each in impossible]
     expected: tuple[Rank, ...] = ()
     if categories and ranks[:1] == (Rank.ACE,) and 2 <= hand_size <= len(ranks):
@@ -183,13 +180,6 @@ def _find_errors(
         if not any(can_occur(each, hand_size, len(ranks)) for each in counting):
             errors.append(NothingQualifies(hand_size, len(ranks)))
     return tuple(errors)
-
-
-def _fewest_cards(category: Category) -> int:
-    """Return the number of cards in the smallest hand of a category."""
-    if category in EQUAL_RANKS:
-        return sum(EQUAL_RANKS[category])
-    return 1 if category is Category.HIGH_CARD else 2
 
 
 def rank_counts(category: Category, hand_size: int) -> tuple[int, ...]:
@@ -220,7 +210,19 @@ SHORT_DECK = Ranking("short deck", SHORT_RANKS, SHORT_BEST_FIRST, SHORT_WHEEL)
 """The ranking of short deck: a flush beats a full house. A-6-7-8-9 is a straight."""
 SHORT_DECK_TRIPS = Ranking("short deck, trips", SHORT_RANKS, TRIPS_BEST_FIRST, SHORT_WHEEL)
 """The ranking of short deck if three of a kind beats a straight."""
-ACE_TO_FIVE = Ranking("ace to five", RANKS_ACE_LOW, LOW_BEST_FIRST, is_low=True)
+ACE_TO_FIVE = Ranking(
+    "ace to five",
+    RANKS_ACE_LOW,
+    (
+        Category.HIGH_CARD,
+        Category.PAIR,
+        Category.TWO_PAIR,
+        Category.THREE_OF_A_KIND,
+        Category.FULL_HOUSE,
+        Category.FOUR_OF_A_KIND,
+    ),
+    is_low=True,
+)
 """The ranking of razz: low hands win, and straights and flushes do not count."""
 EIGHT_OR_BETTER = Ranking(
     "eight or better",
@@ -240,7 +242,14 @@ TEN_UP = Ranking("ten up", RANKS_HIGH_TO_LOW[:5], HIGH.categories)
 THREE_CARDS = Ranking(
     "three cards",
     RANKS_HIGH_TO_LOW,
-    THREE_BEST_FIRST,
+    (
+        Category.STRAIGHT_FLUSH,
+        Category.THREE_OF_A_KIND,
+        Category.STRAIGHT,
+        Category.FLUSH,
+        Category.PAIR,
+        Category.HIGH_CARD,
+    ),
     (Rank.ACE, Rank.THREE, Rank.TWO),
     hand_size=3,
 )
@@ -263,10 +272,8 @@ RANKINGS = (
 )
 
 
-def choices(ranking: Ranking, cards: tuple[Card, ...]) -> Iterator[tuple[Card, ...]]:
-    """Return each hand that can be made of these cards: in badugi, also those of fewer cards."""
-    if not ranking.is_badugi:
-        return combinations(cards, ranking.hand_size)
+def badugi_hands(ranking: Ranking, cards: tuple[Card, ...]) -> Iterator[tuple[Card, ...]]:
+    """Return each hand of badugi that can be made of these cards, also those of fewer cards."""
     return (
         hand
         for size in range(1, ranking.hand_size + 1)
@@ -283,15 +290,16 @@ def category_of(ranking: Ranking, is_suited: bool, top: Rank | None) -> Category
         is_suited: whether all cards have the same suit.
         top: the highest rank of the straight, or None.
     """
-    fitting = _fitting_categories(is_suited, top)
+    is_straight = top is not None
+    fits_by_category = {  # the rarest first
+        Category.ROYAL_FLUSH: is_suited and top is Rank.ACE,
+        Category.STRAIGHT_FLUSH: is_suited and is_straight,
+        Category.FLUSH: is_suited,
+        Category.STRAIGHT: is_straight,
+        Category.HIGH_CARD: True,
+    }
+    fitting = [category for category, fits in fits_by_category.items() if fits]
     return next((category for category in fitting if category in ranking.categories), None)
-
-
-def compared_ranks(
-    category: Category, ranks: tuple[Rank, ...], top: Rank | None
-) -> tuple[Rank, ...]:
-    """Return the ranks that the score of different ranks compares: of a straight, the top."""
-    return ranks if top is None or KICKER_COUNTS[category] else (top,)
 
 
 def is_flush_never_worse(ranking: Ranking) -> bool:
@@ -313,24 +321,6 @@ def is_flush_never_worse(ranking: Ranking) -> bool:
         if ranking.categories.index(suited) > ranking.categories.index(unsuited):
             return False
     return True
-
-
-def _fitting_categories(is_suited: bool, top: Rank | None) -> Iterator[Category]:
-    """Yield the categories that fit a hand of different ranks, the rarest first.
-
-    Args:
-        is_suited: whether all cards have the same suit.
-        top: the highest rank of the straight, or None.
-    """
-    if is_suited and top is Rank.ACE:
-        yield Category.ROYAL_FLUSH
-    if is_suited and top is not None:
-        yield Category.STRAIGHT_FLUSH
-    if is_suited:
-        yield Category.FLUSH
-    if top is not None:
-        yield Category.STRAIGHT
-    yield Category.HIGH_CARD
 
 
 def position(ranking: Ranking, score: GameScore) -> tuple[int, ...]:

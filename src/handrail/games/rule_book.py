@@ -26,7 +26,6 @@ from handrail.games.rankings import (
     THREE_CARDS,
     Ranking,
     can_occur,
-    choices,
 )
 from handrail.games.rule_errors import (
     DeckTooSmall,
@@ -131,8 +130,7 @@ class Game:
     @property
     def max_players(self) -> int:
         """Return the greatest number of players for whom the deck has enough cards."""
-        deck_size = len(self.rankings[0].ranks) * len(self.suits)
-        return (deck_size - self.board_size) // self.holding_size
+        return (len(self.deck) - self.board_size) // self.holding_size
 
     def __repr__(self) -> str:
         return f"Game({self.name!r})"
@@ -286,11 +284,9 @@ GAMES = (
 
 
 def possible_hands(
-    game: Game, ranking: Ranking, board: tuple[Card, ...], holding: tuple[Card, ...]
+    ranking: Ranking, board: tuple[Card, ...], holding: tuple[Card, ...], from_holding: int
 ) -> Iterator[tuple[Card, ...]]:
-    """Return each choice of cards that a player may show as a hand."""
-    if game.from_holding is None:
-        return choices(ranking, holding + board)
-    from_board = ranking.hand_size - game.from_holding
-    both = product(combinations(holding, game.from_holding), combinations(board, from_board))
+    """Return each hand with ``from_holding`` cards of the holding, and the others of the board."""
+    from_board = ranking.hand_size - from_holding
+    both = product(combinations(holding, from_holding), combinations(board, from_board))
     return (own + shared for own, shared in both)

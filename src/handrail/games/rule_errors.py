@@ -143,8 +143,7 @@ class RanksNotInDeck(Error):
 
     @property
     def message(self) -> str:
-        ranks = _format_ranks(self.ranks)
-        return f"expected ranks of the deck in {self.ranking}, got {ranks}"
+        return f"expected ranks of the deck in {self.ranking}, got {_format_ranks(self.ranks)}"
 
 
 @error_class

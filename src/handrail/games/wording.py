@@ -10,11 +10,11 @@ from handrail.games.rankings import HIGH, Ranking, position, ranks_of
 from handrail.hands.scoring import WHEEL, Category, GameScore, Score, SmallScore
 from handrail.hands.types import Hand
 from handrail.hands.wording import (
+    RANK_NAMES,
     Wording,
     distinguishing_parts,
     join_parts,
     name_score,
-    rank_name,
 )
 
 NUMBER_WORDS = ("no", "one", "two", "three", "four")
@@ -134,7 +134,7 @@ def _deciding_part(ranking: Ranking, a: GameScore, b: GameScore, wording: Wordin
 
 def _short_name(ranking: Ranking, score: GameScore, number: int) -> str:
     """Return the name of a low hand or badugi with the first ranks, such as ``eight-six low``."""
-    ranks = "-".join(map(rank_name, ranks_of(score)[:number]))
+    ranks = "-".join(RANK_NAMES[rank] for rank in ranks_of(score)[:number])
     if ranking.is_badugi:
         name = f"{NUMBER_WORDS[len(ranks_of(score))]}-card badugi"
         return f"{name}, {ranks}" if ranks else name

@@ -9,7 +9,7 @@ from typing import TypeVar, final
 from returns.result import Failure, Result, Success
 
 from handrail.argument_checks import check_values
-from handrail.cards.types import Card, CardStyle, Suit, format_cards
+from handrail.cards.types import Card, CardStyle, Suit, TextValue, format_cards
 from handrail.hands.errors import DuplicateCard, HandError, WrongCount
 from handrail.problems import sort_by_position
 
@@ -21,8 +21,8 @@ COMBO_SUIT_ORDER = {Suit.SPADES: 0, Suit.HEARTS: 1, Suit.DIAMONDS: 2, Suit.CLUBS
 
 
 @final
-@dataclass(frozen=True, slots=True)
-class Hand:
+@dataclass(frozen=True, slots=True, repr=False)
+class Hand(TextValue):
     """Five distinct cards, in the order given. Prints as ``Ks 2h 5c Jd Td``.
 
     ``Hand.of`` checks its cards. The constructor is for a tuple of cards known to be valid, and
@@ -54,13 +54,6 @@ class Hand:
     def __str__(self) -> str:
         return self.format(CardStyle.LETTERS)
 
-    def __format__(self, spec: str) -> str:
-        """Return the text, formatted as a string: ``f"{value:>8}"``."""
-        return format(str(self), spec)
-
-    def __repr__(self) -> str:
-        return f"Hand({str(self)!r})"
-
     def __iter__(self) -> Iterator[Card]:
         return iter(self.cards)
 
@@ -69,8 +62,8 @@ class Hand:
 
 
 @final
-@dataclass(frozen=True, slots=True)
-class Combo:
+@dataclass(frozen=True, slots=True, repr=False)
+class Combo(TextValue):
     """Two distinct cards, the higher first. Prints as ``AsKc``.
 
     If both cards have the same rank, spades come before hearts, hearts before diamonds, and
@@ -108,10 +101,6 @@ class Combo:
     def __str__(self) -> str:
         return self.format(CardStyle.LETTERS)
 
-    def __format__(self, spec: str) -> str:
-        """Return the text, formatted as a string: ``f"{value:>8}"``."""
-        return format(str(self), spec)
-
     def __lt__(self, other: Combo) -> bool:
         """Return whether this combo comes before the other one in the text of a range."""
         if other.__class__ is not Combo:
@@ -121,16 +110,8 @@ class Combo:
     @property
     def _sort_key(self) -> tuple[int, ...]:
         (rank, suit), (low_rank, low_suit) = map(combo_sort_key, self.cards)
-        if rank == low_rank:
-            kind = 0
-        elif suit == low_suit:
-            kind = 1
-        else:
-            kind = 2
-        return kind, rank, low_rank, suit, low_suit
-
-    def __repr__(self) -> str:
-        return f"Combo({str(self)!r})"
+        # Pairs come first, and of the others those that are suited.
+        return rank != low_rank, suit != low_suit, rank, low_rank, suit, low_suit
 
     def __iter__(self) -> Iterator[Card]:
         return iter(self.cards)

@@ -64,15 +64,10 @@ def category_name(category: Category, wording: Wording = Wording.PLAIN) -> str:
     return plain
 
 
-def rank_name(rank: Rank) -> str:
-    """Return a rank's name: ``six``."""
-    return RANK_NAMES[rank]
-
-
 def plural_rank_name(rank: Rank) -> str:
     """Return a rank's name in the plural: ``sixes``."""
     ending = "es" if rank is Rank.SIX else "s"
-    return f"{rank_name(rank)}{ending}"
+    return f"{RANK_NAMES[rank]}{ending}"
 
 
 def _name_and_kickers(hand_score: GameScore, wording: Wording) -> tuple[str, tuple[Rank, ...]]:
@@ -83,7 +78,7 @@ def _name_and_kickers(hand_score: GameScore, wording: Wording) -> tuple[str, tup
         case Category.ROYAL_FLUSH:
             return name, ()
         case Category.STRAIGHT_FLUSH | Category.FLUSH | Category.STRAIGHT:
-            return f"{name}, {rank_name(rank)} high", kickers
+            return f"{name}, {RANK_NAMES[rank]} high", kickers
         case Category.FOUR_OF_A_KIND | Category.THREE_OF_A_KIND:
             return f"{name}, {plural_rank_name(rank)}", kickers
         case Category.FULL_HOUSE:
@@ -95,7 +90,7 @@ def _name_and_kickers(hand_score: GameScore, wording: Wording) -> tuple[str, tup
         case Category.PAIR:
             return f"{name} of {plural_rank_name(rank)}", kickers
         case Category.HIGH_CARD:
-            return f"{name}, {rank_name(rank)}", kickers
+            return f"{name}, {RANK_NAMES[rank]}", kickers
         case _:
             assert_never(category)
 
@@ -110,12 +105,9 @@ def distinguishing_parts(a: GameScore, b: GameScore, wording: Wording) -> tuple[
     (name, kickers), (other, other_kickers) = (_name_and_kickers(each, wording) for each in (a, b))
     if name != other:
         return name, other
-    differing = [
-        pair for pair in zip(kickers, other_kickers, strict=True) if pair[0] is not pair[1]
-    ]
-    if differing:
-        rank, other_rank = differing[0]
-        kickers, other_kickers = (rank,), (other_rank,)
+    for rank, other_rank in zip(kickers, other_kickers, strict=True):
+        if rank is not other_rank:
+            return _add_kickers(name, (rank,)), _add_kickers(other, (other_rank,))
     return _add_kickers(name, kickers), _add_kickers(other, other_kickers)
 
 
@@ -123,6 +115,6 @@ def _add_kickers(name: str, kickers: tuple[Rank, ...]) -> str:
     """Return a hand's name with its kickers: ``pair of aces, kickers king, five and two``."""
     if not kickers:
         return name
-    ranks = join_words(map(rank_name, kickers))
+    ranks = join_words(RANK_NAMES[kicker] for kicker in kickers)
     noun = "kicker" if len(kickers) == 1 else "kickers"
     return f"{name}, {noun} {ranks}"

@@ -97,8 +97,7 @@ class Hits:
         return part.weight / self.hand_range.weight
 
     def __repr__(self) -> str:
-        combos = pluralize(len(self.hand_range), "combo")
-        return f"Hits('{format_cards(self.board)}'; {combos})"
+        return f"Hits('{format_cards(self.board)}'; {pluralize(len(self.hand_range), 'combo')})"
 
 
 def hits(

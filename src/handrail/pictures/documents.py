@@ -51,29 +51,26 @@ def svg_image(
     >>> svg_image("Aces", "six combos", 100, 100, [])[:4]
     '<svg'
     """
-    rows = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" '
-        f'width="{width}" height="{height}" class="handrail-svg" role="img" '
-        f'aria-labelledby="title desc" {SVG_STYLE}>',
-        f'<title id="title">{escape(title)}</title>',
-        f'<desc id="desc">{escape(description)}</desc>',
-        f"<style>{_svg_css()}</style>",
-        svg_rect("paper", 0, 0, width, height),
-        *elements,
-        "</svg>",
-    )
-    return "\n".join(rows) + "\n"
-
-
-def _svg_css() -> str:
-    """Return the style of an SVG image, whose paper is light or dark as the reader's screen is."""
-    return f"""
+    # The paper is light or dark, as the reader's screen is.
+    css = f"""
 .handrail-svg {{ max-width: 100%; height: auto; color-scheme: light dark }}
 {svg_colours(".handrail-svg", LIGHT_PAPER | INKS)}
 @media (prefers-color-scheme: dark) {{
 {svg_colours(".handrail-svg", DARK_PAPER)}
 }}
 """
+    rows = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" '
+        f'width="{width}" height="{height}" class="handrail-svg" role="img" '
+        f'aria-labelledby="title desc" {SVG_STYLE}>',
+        f'<title id="title">{escape(title)}</title>',
+        f'<desc id="desc">{escape(description)}</desc>',
+        f"<style>{css}</style>",
+        svg_rect("paper", 0, 0, width, height),
+        *elements,
+        "</svg>",
+    )
+    return "\n".join(rows) + "\n"
 
 
 def svg_colours(selector: str, colours: Mapping[str, str]) -> str:

@@ -10,7 +10,7 @@ from typing import final
 from returns.result import Failure, Result, Success
 
 from handrail.argument_checks import check_type, to_tuple
-from handrail.cards.types import CardStyle
+from handrail.cards.types import CardStyle, TextValue
 from handrail.hands.types import Combo
 from handrail.problems import UnplacedError, error_class
 from handrail.ranges.hand_order import (
@@ -21,7 +21,7 @@ from handrail.ranges.hand_order import (
     hand_bits,
     top_bits,
 )
-from handrail.ranges.printing import FULL_WEIGHT, format_pieces, rows_of_runs
+from handrail.ranges.printing import FULL_WEIGHT, format_pieces
 from handrail.ranges.starting_hands import StartingHand
 from handrail.text import format_int
 
@@ -47,7 +47,7 @@ class WrongPercent(UnplacedError):
 
 @final
 @dataclass(frozen=True, slots=True, repr=False)
-class Range:
+class Range(TextValue):
     """A set of combos. A combo is two cards.
 
     ``Range.of`` makes a range from combos and starting hands, ``parse_range`` from a string. Ranges
@@ -104,12 +104,7 @@ class Range:
     def hands(self) -> tuple[StartingHand, ...]:
         """Return the hands with at least one combo in the range, in the order of printing."""
         own_bits = self.bits
-        found: list[StartingHand] = []
-        for row in rows_of_runs():
-            if row.bits & own_bits:  # one look at a row without hands saves up to thirteen
-                hands = zip(row.hands, row.bits_of_hands, strict=True)
-                found += [hand for hand, bits in hands if bits & own_bits]
-        return tuple(found)
+        return tuple([hand for hand, bits in hand_bits().items() if bits & own_bits])
 
     @property
     def combos(self) -> tuple[Combo, ...]:
@@ -136,10 +131,6 @@ class Range:
 
     def __str__(self) -> str:
         return ", ".join(self.pieces)
-
-    def __format__(self, spec: str) -> str:
-        """Return the text, formatted as a string: ``f"{value:>8}"``."""
-        return format(str(self), spec)
 
     def __repr__(self) -> str:
         return f"Range({' '.join(self.pieces)!r})"

@@ -19,7 +19,6 @@ from handrail.ranges.starting_hands import (
 Layers: TypeAlias = tuple[tuple[Fraction, int], ...]
 """Each weight in a range, and the combos with this weight as the bits of ``Range``."""
 
-HandRow: TypeAlias = tuple[StartingHand, ...]
 HandNames: TypeAlias = Sequence[str]
 RunFormatter: TypeAlias = Callable[[HandNames, HandNames], str]
 """Returns the text for a run: some neighbours in a row, which is the second argument."""
@@ -52,7 +51,7 @@ class RangeFormat(IdentityEnum):
 class HandRowBits(NamedTuple):
     """Hands that a piece may join, with the name and the bits of each, and the bits of all."""
 
-    hands: HandRow
+    hands: tuple[StartingHand, ...]
     names: HandNames
     bits_of_hands: tuple[int, ...]
     bits: int
@@ -78,10 +77,10 @@ def format_pieces(
             assert_never(form)
 
 
-def pieces_with_weights(layers: Layers) -> Iterator[tuple[Fraction, str]]:
-    """Yield the weight of each piece of the normal form, and the piece without it: ``A5s-``."""
+def pieces_with_weights(layers: Layers) -> Iterator[tuple[str, Fraction]]:
+    """Yield each piece of the normal form without its weight, such as ``A5s-``, and the weight."""
     pieces = _pieces_of_runs(layers, CardStyle.LETTERS, _open_run)
-    return ((layers[position][0], text) for position, text in pieces)
+    return ((text, layers[position][0]) for position, text in pieces)
 
 
 def _normal_pieces(layers: Layers, style: CardStyle, format_run: RunFormatter) -> Iterator[str]:
@@ -103,7 +102,7 @@ def _pieces_of_runs(
     position = _common_layer(layers, ALL_COMBO_BITS)
     if position >= 0:
         return iter([(position, "XX")])
-    return _placed_pieces(layers, rows_of_runs(), format_run, style)
+    return _placed_pieces(layers, _rows_of_runs(), format_run, style)
 
 
 def _pio_pieces(layers: Layers) -> Iterator[str]:
@@ -118,7 +117,7 @@ def _pio_pieces(layers: Layers) -> Iterator[str]:
 
 def _flopzilla_pieces(layers: Layers) -> Iterator[str]:
     """Yield the hands with the weight 1, and then those of each lower weight in brackets."""
-    pieces = tuple(_placed_pieces(layers, rows_of_runs(), _closed_run))
+    pieces = tuple(_placed_pieces(layers, _rows_of_runs(), _closed_run))
     for position, (weight, _) in enumerate(layers):
         hands = ",".join(text for each, text in pieces if each == position)
         percent = _rounded_decimal(100 * weight)
@@ -167,7 +166,7 @@ def _combo_texts() -> Mapping[tuple[StartingHand, CardStyle], tuple[tuple[int, s
 
 
 @cache
-def rows_of_runs() -> tuple[HandRowBits, ...]:
+def _rows_of_runs() -> tuple[HandRowBits, ...]:
     """Return the rows of hands that a run may join.
 
     A row is all pairs, or the hands of one kind with the same higher card.
@@ -184,7 +183,7 @@ def _rows_of_ranks() -> tuple[HandRowBits, ...]:
     return (*pairs, *others)
 
 
-def _make_row(hands: HandRow) -> HandRowBits:
+def _make_row(hands: tuple[StartingHand, ...]) -> HandRowBits:
     bits = tuple(hand_bits()[hand] for hand in hands)
     return HandRowBits(hands, tuple(map(str, hands)), bits, sum(bits))
 

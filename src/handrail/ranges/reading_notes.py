@@ -1,9 +1,10 @@
 """Notes about a valid range: parts that can be meant in two ways, and weights without effect."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from decimal import Decimal
 from fractions import Fraction
+from functools import reduce
 from itertools import groupby, pairwise
 from typing import TypeAlias
 
@@ -183,8 +184,9 @@ def _find_heavier_terms(terms: tuple[WeightedBits, ...]) -> Mapping[int, int]:
         for position, (bits, weight) in enumerate(terms)
         if weight is not None
     ]
-    if not _overlap(bits for _, bits, _ in included):
-        return {}  # here, because it takes long to sort weights
+    all_bits = reduce(int.__or__, (bits for _, bits, _ in included), 0)
+    if all_bits.bit_count() == sum(bits.bit_count() for _, bits, _ in included):
+        return {}  # no two share a combo; here, because it takes long to sort weights
     found: dict[int, int] = {}
     heavier: list[tuple[int, int]] = []  # combos, and the position of their heaviest term
     all_heavier = 0
@@ -199,16 +201,6 @@ def _find_heavier_terms(terms: tuple[WeightedBits, ...]) -> Mapping[int, int]:
                 heavier.append((bits, position))
                 all_heavier |= bits
     return found
-
-
-def _overlap(all_bits: Iterable[int]) -> bool:
-    """Return whether a combo is in two of these sets of combos."""
-    before = 0
-    for bits in all_bits:
-        if bits & before:
-            return True
-        before |= bits
-    return False
 
 
 def _find_parts(text: str) -> Iterator[tuple[str, Span]]:

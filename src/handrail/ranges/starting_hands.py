@@ -6,7 +6,7 @@ from itertools import combinations, permutations
 from typing import ClassVar, TypeAlias, final
 
 from handrail.argument_checks import check_each
-from handrail.cards.types import RANKS_HIGH_TO_LOW, Card, IdentityEnum, Rank
+from handrail.cards.types import RANKS_HIGH_TO_LOW, Card, IdentityEnum, Rank, TextValue
 from handrail.hands.types import COMBO_SUIT_ORDER, Combo
 
 
@@ -32,7 +32,7 @@ COMBO_SUITS = {
 }
 
 
-class _TwoRanks(ABC):
+class _TwoRanks(TextValue, ABC):
     """The properties that all starting hands share."""
 
     __slots__ = ()
@@ -100,13 +100,6 @@ class _TwoRanks(ABC):
     def __str__(self) -> str:
         high, low = self.ranks
         return f"{high!s}{low!s}{self.kind.value}"  # without !s, this takes twice as long
-
-    def __format__(self, spec: str) -> str:
-        """Return the text, formatted as a string: ``f"{value:>8}"``."""
-        return format(str(self), spec)
-
-    def __repr__(self) -> str:
-        return f"{type(self).__name__}('{self}')"
 
     def __lt__(self, other: "_TwoRanks") -> bool:
         """Return whether this hand comes first in the normal form, in which AA is the first."""

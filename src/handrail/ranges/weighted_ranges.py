@@ -3,14 +3,15 @@
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import product
+from functools import reduce
+from itertools import pairwise, product
 from math import lcm
 from typing import TypeAlias, TypeVar, final
 
 from returns.result import Result
 
 from handrail.argument_checks import check_type
-from handrail.cards.types import CardStyle
+from handrail.cards.types import CardStyle, TextValue
 from handrail.hands.types import Combo
 from handrail.ranges.combo_sets import Range, WrongPercent
 from handrail.ranges.hand_order import COMBO_COUNT
@@ -30,7 +31,7 @@ Item = TypeVar("Item", Combo, Pair, Suited, Offsuit, StartingHand, Combo | Start
 
 @final
 @dataclass(frozen=True, slots=True, repr=False)
-class WeightedRange:
+class WeightedRange(TextValue):
     """A set of combos, each with a weight: how often the player holds it, from 0 to 1.
 
     ``WeightedRange.of`` makes a weighted range from weights, ``WeightedRange.of_range`` from a
@@ -92,16 +93,14 @@ class WeightedRange:
     @property
     def weight(self) -> Fraction:
         """Return the sum of all weights."""
-        denominator = self._denominator
         return Fraction(
-            sum(weight * len(combos) for weight, combos in self.integer_layers), denominator
+            sum(weight * len(combos) for weight, combos in self.integer_layers), self._denominator
         )
 
     @property
     def percent(self) -> float:
         """Return the sum of all weights in percent of 1,326, rounded to two decimals."""
-        weight = self.weight
-        return round(100 * weight.numerator / (COMBO_COUNT * weight.denominator), 2)
+        return round(float(100 * self.weight / COMBO_COUNT), 2)
 
     @property
     def hands(self) -> tuple[StartingHand, ...]:
@@ -152,8 +151,7 @@ class WeightedRange:
         >>> WeightedRange.of({Pair(Rank.ACE): Fraction(1, 2)}).weights_of_pieces
         (('AA', Fraction(1, 2)),)
         """
-        pieces = pieces_with_weights(bits_of_layers(self))
-        return tuple((text, weight) for weight, text in pieces)
+        return tuple(pieces_with_weights(bits_of_layers(self)))
 
     def format(self, style: CardStyle) -> str:
         """Return the range as ``str`` does, but with suits as letters or symbols by ``style``."""
@@ -162,10 +160,6 @@ class WeightedRange:
 
     def __str__(self) -> str:
         return ", ".join(self.pieces)
-
-    def __format__(self, spec: str) -> str:
-        """Return the text, formatted as a string: ``f"{value:>8}"``."""
-        return format(str(self), spec)
 
     def __repr__(self) -> str:
         return f"WeightedRange({' '.join(self.pieces)!r})"
@@ -206,17 +200,7 @@ class WeightedRange:
         _check_is_no_range(other)
         return NotImplemented
 
-    def __rand__(self, other: "WeightedRange") -> "WeightedRange":
-        _check_is_no_range(other)
-        return NotImplemented
-
-    def __rsub__(self, other: "WeightedRange") -> "WeightedRange":
-        _check_is_no_range(other)
-        return NotImplemented
-
-    def __rxor__(self, other: "WeightedRange") -> "WeightedRange":
-        _check_is_no_range(other)
-        return NotImplemented
+    __rand__ = __rsub__ = __rxor__ = __ror__
 
     def __invert__(self) -> "WeightedRange":
         remaining = ((FULL_WEIGHT - weight, bits) for weight, bits in bits_of_layers(self))
@@ -265,10 +249,6 @@ def highest_weights(layers: Iterable[tuple[Fraction, int]]) -> WeightedRange:
 
     If a combo has several weights, the highest counts.
     """
-    return WeightedRange(_highest_first(layers))
-
-
-def _highest_first(layers: Iterable[tuple[Fraction, int]]) -> tuple[tuple[Fraction, Range], ...]:
     weights: dict[tuple[int, int], Fraction] = {}  # by ratio, whose hash is faster
     bits_by_ratio: dict[tuple[int, int], int] = {}
     for weight, bits in layers:
@@ -282,7 +262,7 @@ def _highest_first(layers: Iterable[tuple[Fraction, int]]) -> tuple[tuple[Fracti
         taken |= bits
         if weight and bits:
             highest.append((weight, Range(bits)))
-    return tuple(highest)
+    return WeightedRange(tuple(highest))
 
 
 def _is_highest_first(layers: tuple[tuple[Fraction, Range], ...]) -> bool:
@@ -290,15 +270,10 @@ def _is_highest_first(layers: tuple[tuple[Fraction, Range], ...]) -> bool:
 
     ``_check_weights`` has checked that no weight is above 1.
     """
-    before: Fraction | None = None
-    taken = 0
-    for weight, combos in layers:
-        if not weight or not combos or combos.bits & taken:
-            return False
-        if before is not None and weight >= before:
-            return False
-        before, taken = weight, taken | combos.bits
-    return True
+    is_falling = all(weight > lower for (weight, _), (lower, _) in pairwise(layers))
+    all_bits = reduce(int.__or__, (combos.bits for _, combos in layers), 0)
+    are_disjoint = all_bits.bit_count() == sum(len(combos) for _, combos in layers)
+    return is_falling and are_disjoint and all(weight and combos for weight, combos in layers)
 
 
 def _check_weights(weights: Iterable[Fraction]) -> None:

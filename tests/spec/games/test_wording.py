@@ -11,7 +11,7 @@ from handrail.cards import Rank
 from handrail.games import EIGHT_OR_BETTER, HIGH, SHORT_DECK, hand_classes
 from handrail.games.wording import describe, explain, explain_scores
 from handrail.hands import Category, Hand, Score, parse_hand, score
-from handrail.hands.wording import Wording, category_name, plural_rank_name, rank_name
+from handrail.hands.wording import RANK_NAMES, Wording, category_name, plural_rank_name
 from handrail.strategies import hands, scores
 
 VERB = re.compile(r"(.+?),? (beats|loses to|ties|chops with) (.+)")
@@ -79,7 +79,7 @@ def test_the_wordings_are_plain_and_players() -> None:
 
 
 def test_ranks_have_names_and_six_an_irregular_plural() -> None:
-    assert " ".join(map(rank_name, Rank)) == (
+    assert " ".join(RANK_NAMES.values()) == (
         "two three four five six seven eight nine ten jack queen king ace"
     )
     assert " ".join(map(plural_rank_name, Rank)) == (
@@ -292,7 +292,7 @@ def test_the_first_differing_kicker_is_named_between_equal_names(
         verb = "beats" if mine > theirs else "loses to"
         name = describe(a, wording)
         assert why == (
-            f"{name}, kicker {rank_name(mine)}, {verb} {name}, kicker {rank_name(theirs)}"
+            f"{name}, kicker {RANK_NAMES[mine]}, {verb} {name}, kicker {RANK_NAMES[theirs]}"
         )
     else:
         assert (" chops with " if wording is Wording.PLAYERS else " ties ") in why
