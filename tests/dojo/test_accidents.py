@@ -417,6 +417,11 @@ def test_each_accident_is_known_by_its_class() -> None:
     assert accident_of(OSError(errno.ENOENT, "pytest: reading")) is None
 
 
+def test_each_accident_has_a_sentence_of_its_own() -> None:
+    broken = [broken_import(Broken("a.py", "", 1, "", kind), "") for kind in Accident]
+    assert len({found.message for found in broken}) == len(Accident)
+
+
 @given(st.sampled_from(Accident), st.text("abcXYZ", max_size=3))
 def test_an_own_class_with_the_name_of_an_accident_is_none(kind: Accident, end: str) -> None:
     error = RAISED[kind]

@@ -268,9 +268,11 @@ def _notes(events: Sequence[Event], grader: Hunt) -> tuple[str, ...]:
             case ChangesArgument(name, argument):
                 notes.append(f"{name} changes {argument}: copy it first")
             case PlainTest(name):
-                notes.append(finding.plain_test(name))
+                notes.append(
+                    f"{name} is not counted, because it is no property: put @given above it"
+                )
             case NeverUsed(action):
-                notes.append(finding.never_used(action))
+                notes.append(f"no example has {action}: let your strategy or your rules use it")
             case RarelyCalled() if not grader.one_at_a_time:
                 notes.append(finding.rarely_called(event))
             case _:

@@ -87,27 +87,19 @@ def pytest_configure(config: pytest.Config) -> None:
     sys.dont_write_bytecode = True
     orders = msgspec.json.decode(str(config.getoption("--orders")), type=Orders)
     if orders.examples:
-        use_profile(orders.examples)
+        from hypothesis import HealthCheck, settings
+
+        settings.register_profile(
+            "kata",
+            max_examples=orders.examples,
+            derandomize=True,
+            database=None,
+            deadline=None,
+            report_multiple_bugs=False,
+            suppress_health_check=list(HealthCheck),
+        )
+        settings.load_profile("kata")
     _ = config.pluginmanager.register(_Reporter(orders, config.hook))
-
-
-def use_profile(examples: int) -> None:
-    """Make Hypothesis repeatable: a fixed seed, no database and no time limit per example.
-
-    ``examples`` is the number of examples per test.
-    """
-    from hypothesis import HealthCheck, settings
-
-    settings.register_profile(
-        "kata",
-        max_examples=examples,
-        derandomize=True,
-        database=None,
-        deadline=None,
-        report_multiple_bugs=False,
-        suppress_health_check=list(HealthCheck),
-    )
-    settings.load_profile("kata")
 
 
 @final
@@ -199,12 +191,11 @@ class _Reporter:
         is_learners = file not in ("", "oracle.py") or isinstance(error, MemoryError)
         if self.item is None or not is_learners:
             return False
-        kind, rule = type(error).__name__, _rule(self.item)
         self.emit(
             Failed(
                 _function_name(self.item),
-                rule,
-                kind,
+                _rule(self.item),
+                type(error).__name__,
                 raised=exception_line(error),
                 accident=accident_of(error),
                 file=file,
