@@ -61,7 +61,9 @@ def check_each_kata(
     flaws = 0
     is_over = Event()
     graded = count(1)
-    total = sum(_count_answers(kata, kata_set.folder(kata)) for kata in katas)
+    total = sum(  # with the stub and the solution
+        2 + len(answer_names(kata_set.folder(kata), "right")) + len(kata.wrong) for kata in katas
+    )
     with tempfile.TemporaryDirectory(prefix="handrail-") as folder:
         caches: SimpleQueue[Path] = SimpleQueue()
         for number in range(jobs):
@@ -115,11 +117,6 @@ def check_each_kata(
     return flaws
 
 
-def _count_answers(kata: Kata, home: Path) -> int:
-    """Return the number of answers of a kata, with the stub and the solution."""
-    return 2 + len(answer_names(home, "right")) + len(kata.wrong)
-
-
 def check_set(kata_set: KataSet) -> Iterator[str]:
     """Yield the flaws of the whole set.
 
@@ -161,8 +158,7 @@ def _grade_answer(
     files = Files(answer.files)
     caught_by = answer.mistake.caught_by if answer.mistake else ""
     if caught_by and (kata.hunt is not None or caught_by.startswith("test_")):
-        one_test = replace(options, test_filter=caught_by)
-        report = grade_files(kata, kata_set, files, one_test)
+        report = grade_files(kata, kata_set, files, replace(options, test_filter=caught_by))
         if caught_by in _caught_by(report):
             return report
     return grade_files(kata, kata_set, files, options)

@@ -77,6 +77,5 @@ def _find_witnesses(kata_set: KataSet, kata: Kata) -> list[Witness] | None:
         _ = grade_files(kata, kata_set, Files(solution), options)
         if not path.exists():
             return None
-        lines = path.read_bytes().splitlines()
-        found = [msgspec.json.decode(line, type=Witness) for line in lines]
+        found = msgspec.json.Decoder(Witness).decode_lines(path.read_bytes())
         return sorted(found, key=lambda witness: len(witness.call))
