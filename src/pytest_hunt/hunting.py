@@ -41,8 +41,7 @@ from pytest_hunt.events import (
 )
 from pytest_hunt.plan import HuntPlan, Suspect
 from pytest_hunt.recording import Property, Recording, StandIn
-from pytest_hunt.show import exception_line, format_value
-from pytest_hunt.values import has_repeated, is_list
+from pytest_hunt.values import exception_line, format_value, has_repeated, is_list
 
 LEAST_SECONDS, TIMES_AS_LONG = 5, 10  # the usual limit, compared with the time of the twins
 _INVARIANT = "hypothesis_stateful_invariant"  # Hypothesis's attribute of an invariant

@@ -21,7 +21,7 @@ from handrail_dojo.grading.finding import broken_import, failed_test, source_lin
 from handrail_dojo.grading.process import Exited, Job, run_job
 from handrail_dojo.grading.reporter import accident_of
 from helpers.systems import needs_posix
-from pytest_hunt.show import exception_line
+from pytest_hunt.values import exception_line
 
 from .toys import TOY_SOLUTION, TOY_STUB, ToyDojo, toy_answer
 

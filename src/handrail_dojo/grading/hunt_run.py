@@ -94,8 +94,7 @@ def needed_seeds(run: HuntRun, answer: Answer) -> int:
     ``run`` is the hunt on the first seed.
     """
     best = run.grader.best_medal
-    kills = _kills(run.seeds[0])
-    if best is None or kills < best.kills or not is_complete(run, answer):
+    if best is None or _kills(run.seeds[0]) < best.kills or not is_complete(run, answer):
         return 1
     return best.seeds
 

@@ -37,7 +37,7 @@ from handrail_dojo.grading.kata_paths import enter_kata
 from handrail_dojo.grading.limits import release_reserve
 from handrail_dojo.grading.orders import Orders
 from pytest_hunt.events import Done, Row, Uncollected, event_line
-from pytest_hunt.show import (
+from pytest_hunt.values import (
     exception_line,
     exception_text,
     format_difference,
@@ -76,11 +76,6 @@ class EventHooks:
         """Receive an event just after it was written. ``line`` is JSON without a line break."""
 
 
-def pytest_addhooks(pluginmanager: pytest.PytestPluginManager) -> None:
-    """Add the hook of ``EventHooks``."""
-    pluginmanager.add_hookspecs(EventHooks)
-
-
 def pytest_configure(config: pytest.Config) -> None:
     """Make Hypothesis repeatable, and register the plugin that reports tests."""
     # The tests import a file from the author's folder, in which nothing may be written.
@@ -99,6 +94,7 @@ def pytest_configure(config: pytest.Config) -> None:
             suppress_health_check=list(HealthCheck),
         )
         settings.load_profile("kata")
+    config.pluginmanager.add_hookspecs(EventHooks)
     _ = config.pluginmanager.register(_Reporter(orders, config.hook))
 
 
@@ -146,8 +142,7 @@ class _Reporter:
         """Import the learner's files before the tests, and report an exception as theirs."""
         with suppress(RuntimeError):  # a browser has no threads
             threading.Thread(target=self.report_output, daemon=True).start()
-        folder = self.orders.kata
-        enter_kata(Path(folder))
+        enter_kata(Path(self.orders.kata))
         for file in self.orders.files:
             self.emit(Started("", f"importing {file}"))
             try:
@@ -231,8 +226,14 @@ class _Reporter:
         if report.failed and call.excinfo is not None:
             self.emit(self.failed(item, call.excinfo.value, report))
         elif report.skipped:
-            says = "the test was skipped, and only a test that passes counts"
-            self.emit(Failed(_function_name(item), _rule(item), "Skipped", says=says))
+            self.emit(
+                Failed(
+                    _function_name(item),
+                    _rule(item),
+                    "Skipped",
+                    says="the test was skipped, and only a test that passes counts",
+                )
+            )
         elif report.when == "call":
             self.emit(Passed(_function_name(item)))
         return report
@@ -240,7 +241,9 @@ class _Reporter:
     def failed(self, item: pytest.Item, error: BaseException, report: pytest.TestReport) -> Failed:
         function = getattr(item, "function", None)
         inner = getattr(getattr(function, "hypothesis", None), "inner_test", function)
-        found = _last_frame(error.__traceback__, getattr(inner, "__code__", None))
+        code = getattr(inner, "__code__", None)
+        frames = [each for each in traceback.walk_tb(error.__traceback__) if each[0].f_code is code]
+        found = frames[-1] if frames else None
         checked = "" if found is None else _statement(found[0].f_code.co_filename, found[1])
         given = () if found is None else _values(found[0], checked)
         parameters = getattr(getattr(item, "callspec", None), "params", {})
@@ -376,11 +379,6 @@ def _place(trace: TracebackType | None, orders: Orders) -> tuple[str, int]:
         elif path == orders.kata or name == "oracle.py":
             given = name, line
     return own if own[0] else given
-
-
-def _last_frame(trace: TracebackType | None, code: object) -> tuple[FrameType, int] | None:
-    found = [(frame, line) for frame, line in traceback.walk_tb(trace) if frame.f_code is code]
-    return found[-1] if found else None
 
 
 def _values(frame: FrameType, checked: str) -> tuple[Row, ...]:

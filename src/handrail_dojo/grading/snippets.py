@@ -94,8 +94,12 @@ def judge_snippets(run: SnippetRun) -> Report:
     if not wrong:
         return Report(verdict, tests)
     findings = tuple(wrong.values())
-    full = "\n\n".join(map(finding_text, findings))
-    return Report(NotYet(findings[0]), tests, full=full, snippets=wrong)
+    return Report(
+        NotYet(findings[0]),
+        tests,
+        full="\n\n".join(map(finding_text, findings)),
+        snippets=wrong,
+    )
 
 
 def snippet_findings(

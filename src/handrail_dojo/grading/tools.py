@@ -257,14 +257,13 @@ class _Tools:
         return SnippetRun(pairs, errors, finished)
 
     def run_tests(self, stop: ShouldStop) -> PytestRun:
-        graders = self.kata.graders
-        examples = max([0, *(each.examples for each in graders if isinstance(each, Properties))])
+        properties = [each for each in self.kata.graders if isinstance(each, Properties)]
         report = self.root / "events"
         orders = Orders(
             report=str(report),
             kata=str(self.folder),
             files=tuple(self.answer.sources),
-            examples=examples,
+            examples=max((each.examples for each in properties), default=0),
             test_filter=self.options.test_filter,
         )
         arguments = (
@@ -401,8 +400,13 @@ class _Tools:
             *(limits if self.options.runner.limits_processes else ()),
         )
         command = (*(measured if needs_coverage else ()), "-m", "pytest", *flags, *arguments)
-        variables = (("HANDRAIL_KATAS", str(self.kata_set.root)),)
-        return Job(command, self.folder, self.seconds, started, variables)
+        return Job(
+            command,
+            self.folder,
+            self.seconds,
+            started,
+            environment=(("HANDRAIL_KATAS", str(self.kata_set.root)),),
+        )
 
 
 def count_pairs(kata: Kata, kata_set: KataSet) -> int:

@@ -143,8 +143,12 @@ def grade_all(
             if not (isinstance(report.verdict, Solved) or stop()):
                 found = report.finding
                 reason = found.message if found else report.verdict.outcome.value
-                problem = f"expected that the solution of {kata.name} passes here, got: {reason}"
-                return Failure(KataProblem(problem, DOCTOR_HINT))
+                return Failure(
+                    KataProblem(
+                        f"expected that the solution of {kata.name} passes here, got: {reason}",
+                        DOCTOR_HINT,
+                    )
+                )
         pending: list[Future[ResultObject]] = []
         for each in submissions:
             match each:
