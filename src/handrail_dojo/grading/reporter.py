@@ -252,7 +252,9 @@ class _Reporter:
         if found is not None and given and _calls_helper(checked, found[0], self.orders.kata):
             checked = ""  # learners do not know the helpers of the tests
         rule = _rule(item)
-        if own_rule := _rule_of_assertion(error):  # another rule than the one that was being tested
+        own_rule = getattr(error, "rule", None)
+        if isinstance(error, AssertionError) and isinstance(own_rule, str) and own_rule:
+            # The assertion names another rule than the one that was being tested.
             rule, given, checked = own_rule, (), ""
         text = exception_text(error)
         event = Failed(
@@ -328,7 +330,7 @@ def _rule(item: pytest.Item) -> str:
     paragraph = " ".join(text.split("\n\n")[0].split())
     parameters = getattr(getattr(item, "callspec", None), "params", {})
     try:
-        return _Words().vformat(paragraph, (), parameters) if "{" in paragraph else paragraph
+        return _Words().vformat(paragraph, (), parameters)
     except (LookupError, ValueError, AttributeError, TypeError):
         return paragraph
 
@@ -339,12 +341,6 @@ class _Words(string.Formatter):
 
     def format_field(self, value: object, format_spec: str) -> str:
         return value if isinstance(value, str) else format_value(value)
-
-
-def _rule_of_assertion(error: BaseException) -> str:
-    """Return the rule that an assertion names itself, in an attribute ``rule``, or ""."""
-    rule = getattr(error, "rule", "") if isinstance(error, AssertionError) else ""
-    return rule if isinstance(rule, str) else ""
 
 
 def _calls_helper(statement: str, frame: FrameType, folder: str) -> bool:
