@@ -41,18 +41,14 @@ from pytest_hunt.events import (
 )
 from pytest_hunt.plan import HuntPlan, Suspect
 from pytest_hunt.recording import Property, Recording, StandIn
-from pytest_hunt.show import exception_line, format_value
-from pytest_hunt.values import has_repeated, is_list
+from pytest_hunt.values import exception_line, format_value, has_repeated, is_list
 
 LEAST_SECONDS, TIMES_AS_LONG = 5, 10  # the usual limit, compared with the time of the twins
 _INVARIANT = "hypothesis_stateful_invariant"  # Hypothesis's attribute of an invariant
-_NO_EXAMPLE = "no guilty example was generated"
-_LEFT_OUT = "guilty examples were generated, and assume left them out"
 _CAUSES: Mapping[type[BaseException], Cause] = {
     AssertionError: Cause.ASSERTION,
     NotImplementedError: Cause.NOT_WRITTEN,
 }
-_NO_OBJECTION = "a guilty example was generated, and no property objected"
 
 
 class RunProperty(Protocol):
@@ -119,8 +115,9 @@ def _try_on_twins(
     if not first.calls and not first.left_out:
         return NeverCalled(property.name)
     if first.calls_rarely:
-        counts = (first.examples_with_calls, first.examples_left_out, first.examples)
-        yield RarelyCalled(property.name, *counts)
+        yield RarelyCalled(
+            property.name, first.examples_with_calls, first.examples_left_out, first.examples
+        )
     for twin in twins[1:]:
         objection = _objection(property, twin, actions, run(property, twin))
         if objection is not None:
@@ -242,10 +239,19 @@ def _survived(mutant: Suspect, hunters: Sequence[Recording], stand_in: StandIn) 
     left_out = chain.from_iterable(hunter.left_out for hunter in hunters)
     names = (mutant.name, mutant.title, mutant.who)
     if any(stand_in.is_wrong(mutant, call) for call in calls):
-        return Survived(*names, guilty=True, missing=_NO_OBJECTION)
+        return Survived(
+            *names,
+            guilty=True,
+            missing="a guilty example was generated, and no property objected",
+        )
     if any(stand_in.is_wrong(mutant, call) for call in left_out):
-        return Survived(*names, guilty=False, missing=_LEFT_OUT, is_left_out=True)
-    return Survived(*names, guilty=False, missing=_NO_EXAMPLE)
+        return Survived(
+            *names,
+            guilty=False,
+            missing="guilty examples were generated, and assume left them out",
+            is_left_out=True,
+        )
+    return Survived(*names, guilty=False, missing="no guilty example was generated")
 
 
 def _example(property: Property, recording: Recording) -> tuple[Row, ...]:

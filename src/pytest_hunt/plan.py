@@ -11,8 +11,7 @@ from typing import TypeAlias, TypeVar, final
 
 import pytest
 
-from pytest_hunt.show import exception_line
-from pytest_hunt.values import is_list, is_table
+from pytest_hunt.values import exception_line, is_list, is_table
 
 A = TypeVar("A")
 HuntFunction: TypeAlias = Callable[..., object]

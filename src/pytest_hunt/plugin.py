@@ -8,6 +8,7 @@ This file is the shell: it makes the plan from the options, runs a property when
 and writes the events. The steps are in ``hunting``. The hunt needs only pytest and Hypothesis.
 """
 
+import os
 import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -50,8 +51,7 @@ from pytest_hunt.recording import (
     record_examples,
     run_machines_as_properties,
 )
-from pytest_hunt.show import format_difference
-from pytest_hunt.values import differ_in_order
+from pytest_hunt.values import differ_in_order, format_difference
 
 MOST_STEPS = 30  # of a state machine; with 20, bad luck missed a mutant of k16
 # The line that is printed for an event, by the kind of the event. Kinds are printed in this order.
@@ -90,7 +90,7 @@ class HuntPlugin:
         data: the data of the properties' modules, which no run of a property may change.
         events: the events so far.
         remarked: the kind and the property of each remark so far.
-        report: the file that the events are written to, or None.
+        report: the file that the events are written to.
     """
 
     def __init__(self, config: pytest.Config) -> None:
@@ -108,8 +108,8 @@ class HuntPlugin:
         self.config = config
         self.events: list[HuntEvent] = []
         self.remarked: set[tuple[type[Remark], str]] = set()
-        report: str | None = config.option.hunt_report
-        self.report = open(report, "wb", buffering=0) if report else None  # noqa: SIM115 (open until the hunt ends)
+        self.report = open(config.option.hunt_report or os.devnull, "wb", buffering=0)  # noqa: SIM115 (open until the hunt ends)
+        config.add_cleanup(self.report.close)
 
     # The hooks that pytest calls
 
@@ -121,11 +121,6 @@ class HuntPlugin:
     def pytest_collection_modifyitems(self, items: Sequence[pytest.Item]) -> None:
         """Make properties of state machines."""
         run_machines_as_properties(items)
-
-    def pytest_unconfigure(self) -> None:
-        """Close the report."""
-        if self.report:
-            self.report.close()
 
     def pytest_report_collectionfinish(self, items: Sequence[pytest.Item]) -> str:
         """Return a line with the number of properties and of other tests."""
@@ -158,8 +153,7 @@ class HuntPlugin:
             self.emit(PlainTest(name))
         modules = (getattr(each.item, "module", None) for each in properties)
         self.data = ModuleData({each for each in modules if isinstance(each, ModuleType)})
-        steps = hunt(self.plan, properties, self.stand_in, self.run, self.show_progress)
-        for event in steps:
+        for event in hunt(self.plan, properties, self.stand_in, self.run, self.show_progress):
             self.emit(event)
         failures = (NoExample, Unfair, Survived, OutOfTime)
         session.testsfailed = sum(isinstance(event, failures) for event in self.events)
@@ -236,8 +230,7 @@ class HuntPlugin:
         """Write an event to the report, and tell other plugins."""
         self.events.append(event)
         line = event_line(event)
-        if self.report:
-            _ = self.report.write(line + b"\n")
+        _ = self.report.write(line + b"\n")
         self.config.hook.pytest_hunt_event(line=line)
 
 
@@ -261,9 +254,13 @@ def _load_settings(config: pytest.Config) -> None:
 
 def _read_plan(folder: Path, config: pytest.Config) -> HuntPlan:
     """Return the plan in a folder, without what the options leave out."""
-    plan = read_plan(folder, config.option.hunt_seconds)
     part, parts = config.option.hunt_part
-    plan = replace(plan, part=part, parts=parts, tries_all=config.option.hunt_all)
+    plan = replace(
+        read_plan(folder, config.option.hunt_seconds),
+        part=part,
+        parts=parts,
+        tries_all=config.option.hunt_all,
+    )
     only: str | None = config.option.hunt_only
     if only is None:
         return plan

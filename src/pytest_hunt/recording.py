@@ -19,9 +19,8 @@ from hypothesis.stateful import get_state_machine_test
 
 from pytest_hunt.events import ChangesArgument, LeavingOut
 from pytest_hunt.plan import HuntFunction, Suspect
-from pytest_hunt.show import format_value
 from pytest_hunt.time_limit import LONGEST_SECONDS, LimitReached, interrupt_at
-from pytest_hunt.values import copy_value, whole_text
+from pytest_hunt.values import copy_value, format_value, whole_text
 
 Remark: TypeAlias = LeavingOut | ChangesArgument
 _MACHINE = "_hypothesis_state_machine_class"  # Hypothesis's attribute of a machine's test
@@ -317,8 +316,7 @@ def _changes(name: str, value: object, recording: Recording, stand_in: StandIn) 
     before, after = whole_text(recording.arguments[name]), whole_text(value)
     if before == after or " at 0x" in before:
         return False
-    twin = stand_in.twin.function
-    return all(call.is_unchanged_by(twin) for call in tuple(recording.calls))
+    return all(call.is_unchanged_by(stand_in.twin.function) for call in tuple(recording.calls))
 
 
 def _copy_example(value: object) -> object:

@@ -21,7 +21,7 @@ from handrail_dojo.grading.finding import broken_import, failed_test, source_lin
 from handrail_dojo.grading.process import Exited, Job, run_job
 from handrail_dojo.grading.reporter import accident_of
 from helpers.systems import needs_posix
-from pytest_hunt.show import exception_line
+from pytest_hunt.values import exception_line
 
 from .toys import TOY_SOLUTION, TOY_STUB, ToyDojo, toy_answer
 
@@ -415,6 +415,11 @@ def test_each_accident_is_known_by_its_class() -> None:
     assert accident_of(pytest.exit.Exception("Quitting debugger")) is Accident.BREAKPOINT
     assert accident_of(pytest.exit.Exception("all passed")) is None
     assert accident_of(OSError(errno.ENOENT, "pytest: reading")) is None
+
+
+def test_each_accident_has_a_sentence_of_its_own() -> None:
+    broken = [broken_import(Broken("a.py", "", 1, "", kind), "") for kind in Accident]
+    assert len({found.message for found in broken}) == len(Accident)
 
 
 @given(st.sampled_from(Accident), st.text("abcXYZ", max_size=3))

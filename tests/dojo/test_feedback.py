@@ -13,7 +13,7 @@ from handrail_dojo.grading.mypy_errors import MypyError
 from handrail_dojo.grading.mypy_run import MypyRun, judge_types
 from handrail_dojo.grading.process import Exited
 from pytest_hunt.events import Cause, Unfair
-from pytest_hunt.show import format_difference, format_value
+from pytest_hunt.values import format_difference, format_value
 
 from .toys import (
     KATA_TOML,

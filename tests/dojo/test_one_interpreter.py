@@ -17,7 +17,7 @@ from handrail_dojo.author.answers import read_answers
 from handrail_dojo.grading.answer import Files
 from handrail_dojo.grading.grade import grade_files, grade_interrupted
 from handrail_dojo.grading.one_interpreter import Watcher, one_interpreter
-from handrail_dojo.grading.process import PROCESSES, Exited, Expired, LazyExecutor
+from handrail_dojo.grading.process import PROCESSES, Exited, Expired
 from handrail_dojo.grading.tools import GradingOptions
 from handrail_dojo.grading.verdict import GradingOutcome, NotYet, Report, Solved, Stopped
 from handrail_dojo.learner.render import render_outcome
@@ -223,20 +223,6 @@ def test_interrupted_tests_are_judged_by_their_events(owner: Owner) -> None:
     assert judge([started], ended) == (GradingOutcome.NOT_YET, exited, during)
     # A test that had failed before is more useful than the time limit.
     assert judge(events, late)[:2] == (GradingOutcome.NOT_YET, "a rule does not hold yet")
-
-
-def test_a_lazy_executor_calls_a_function_once_and_late() -> None:
-    calls: list[int] = []
-
-    def call(number: int) -> int:
-        calls.append(number)
-        return number
-
-    with LazyExecutor() as executor:
-        futures = [executor.submit(call, number) for number in range(3)]
-        assert (calls, list(executor.map(abs, [-1]))) == ([], [1])
-        assert [futures[2].result(), futures[2].result(), futures[0].result()] == [2, 2, 0]
-    assert calls == [2, 0]
 
 
 # One has types, tests and snippets, the other is a hunt.

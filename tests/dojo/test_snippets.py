@@ -9,7 +9,7 @@ PAIR = SnippetPair("a_card", BAD, "use(card)\n")
 
 def kinds(*errors: MypyError) -> list[str]:
     """Return the kinds of the findings."""
-    return [finding.kind for _, finding in snippet_findings([PAIR], errors)]
+    return [finding.kind for finding in snippet_findings([PAIR], errors).values()]
 
 
 def error(file: str, line: int, code: str) -> MypyError:

@@ -29,7 +29,7 @@ def main(names: list[str]) -> int:
     """Print a line for each kata and for each flaw, and return the exit status."""
     kata_set = read_set(standard_root()).unwrap()
     katas = [kata_set.find(name).unwrap() for name in names]
-    runner = Runner(_run, _HERE.executor, limits_processes=False)
+    runner = Runner(_run, runs_together=False, limits_processes=False)
     # Garbage is collected after each kata. mypy leaves 8 MB for each answer, and the collector
     # would visit all of it again and again: a sixth of the time.
     gc.disable()

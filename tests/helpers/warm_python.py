@@ -208,7 +208,7 @@ def _become(order: _Order, output: int) -> tuple[list[str], str]:
 
 
 def _main() -> None:
-    for name in ("mypy.main", "hypothesis.strategies", "pytest_hunt.show"):
+    for name in ("mypy.main", "hypothesis.strategies", "pytest_hunt.values"):
         _ = import_module(name)
     for name in default_plugins:
         _ = import_module(f"_pytest.{name}")

@@ -61,7 +61,9 @@ def check_each_kata(
     flaws = 0
     is_over = Event()
     graded = count(1)
-    total = sum(_count_answers(kata, kata_set.folder(kata)) for kata in katas)
+    right = [answer_names(kata_set.folder(kata), "right") for kata in katas]
+    # Each kata also has a stub and a solution.
+    total = sum(map(len, right)) + sum(2 + len(kata.wrong) for kata in katas)
     with tempfile.TemporaryDirectory(prefix="handrail-") as folder:
         caches: SimpleQueue[Path] = SimpleQueue()
         for number in range(jobs):
@@ -115,11 +117,6 @@ def check_each_kata(
     return flaws
 
 
-def _count_answers(kata: Kata, home: Path) -> int:
-    """Return the number of answers of a kata, with the stub and the solution."""
-    return 2 + len(answer_names(home, "right")) + len(kata.wrong)
-
-
 def check_set(kata_set: KataSet) -> Iterator[str]:
     """Yield the flaws of the whole set.
 
@@ -159,11 +156,11 @@ def _grade_answer(
         runner=runner,
     )
     files = Files(answer.files)
-    caught_by = answer.mistake.caught_by if answer.mistake else ""
-    if caught_by and (kata.hunt is not None or caught_by.startswith("test_")):
-        one_test = replace(options, test_filter=caught_by)
+    mistake = answer.mistake
+    if mistake and (kata.hunt is not None or mistake.caught_by.startswith("test_")):
+        one_test = replace(options, test_filter=mistake.caught_by)
         report = grade_files(kata, kata_set, files, one_test)
-        if caught_by in _caught_by(report):
+        if mistake.caught_by in _caught_by(report):
             return report
     return grade_files(kata, kata_set, files, options)
 

@@ -69,14 +69,16 @@ def _find_witnesses(kata_set: KataSet, kata: Kata) -> list[Witness] | None:
         def run(job: Job, stop: ShouldStop) -> JobResult:
             if "--orders" not in job.arguments:  # mypy or a hunt
                 return Exited(0, "")
-            arguments = (*job.arguments, "-p", "handrail_dojo.author.witness")
-            environment = job.environment + variables
-            return PROCESSES.run(replace(job, arguments=arguments, environment=environment), stop)
+            watched = replace(
+                job,
+                arguments=(*job.arguments, "-p", "handrail_dojo.author.witness"),
+                environment=job.environment + variables,
+            )
+            return PROCESSES.run(watched, stop)
 
         options = GradingOptions(seconds=_SEARCH_SECONDS, runner=replace(PROCESSES, run=run))
         _ = grade_files(kata, kata_set, Files(solution), options)
         if not path.exists():
             return None
-        lines = path.read_bytes().splitlines()
-        found = [msgspec.json.decode(line, type=Witness) for line in lines]
+        found = msgspec.json.Decoder(Witness).decode_lines(path.read_bytes())
         return sorted(found, key=lambda witness: len(witness.call))

@@ -101,18 +101,18 @@ def make_kata(root: Path, name: str) -> Result[tuple[Path, ...], KataProblem]:
         )
     if folder.exists():
         return Failure(KataProblem(f"{folder} exists already", "choose another name", 2))
-    number = name.partition("_")[0]
+    number, _, words = name.partition("_")
     taken = next(
         (path.name for path in kata_folders(root) if path.name.startswith(f"{number}_")), ""
     )
     if taken:
-        message = f"{taken} has the number {number} already"
-        return Failure(KataProblem(message, "choose another number", 2))
+        return Failure(
+            KataProblem(f"{taken} has the number {number} already", "choose another number", 2)
+        )
 
     def answer(expression: str) -> str:
         return f"{_STUB[: _STUB.index('    raise')]}    return {expression}\n"
 
-    words = name.partition("_")[2]
     is_unusable = is_taken(words) or iskeyword(words) or words[0].isdigit()
     module = "answer" if is_unusable else words
     title = words.replace("_", " ").capitalize()

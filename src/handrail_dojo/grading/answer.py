@@ -5,6 +5,7 @@ and that it does not turn the type checker off.
 """
 
 import ast
+import codecs
 import io
 import re
 import sys
@@ -38,9 +39,6 @@ _NEEDED = frozenset(
 )
 _SILENCER = re.compile(r"#\s*(type:\s*ignore|mypy:|pyright:)|no_type_check$")
 _ORACLE = re.compile(r"(.*[/\\])?oracle(\.\w+)?")
-_UTF_8_MARK = b"\xef\xbb\xbf"
-_UTF_16_MARKS = (b"\xff\xfe", b"\xfe\xff")
-_UTF_32_MARKS = (b"\xff\xfe\x00\x00", b"\x00\x00\xfe\xff")
 
 
 @final
@@ -136,15 +134,15 @@ def _check_sources(kata: Kata, own: Mapping[str, bytes]) -> Result[Answer, Findi
 
 
 def _decode(name: str, data: bytes) -> Result[str, Finding]:
-    if data.startswith(_UTF_32_MARKS):
+    if data.startswith((codecs.BOM_UTF32_LE, codecs.BOM_UTF32_BE)):
         return Failure(unreadable_file(name, "it is UTF-32"))
-    if data.startswith(_UTF_16_MARKS):
+    if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
         return Failure(unreadable_file(name, "it is UTF-16"))
     if b"\0" in data:  # for example, it is UTF-16 without a mark
         line = len((data.partition(b"\0")[0] + b"?").splitlines())
         return Failure(unreadable_file(name, f"line {line} has a null byte"))
     try:
-        return Success(data.removeprefix(_UTF_8_MARK).decode("utf-8"))
+        return Success(data.decode("utf-8-sig"))
     except UnicodeDecodeError as error:
         line = len((data[: error.start] + b"?").splitlines())
         return Failure(unreadable_file(name, f"line {line} has a byte that is not UTF-8"))

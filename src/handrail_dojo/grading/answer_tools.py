@@ -40,8 +40,7 @@ class Tools:
 
     def defines_class(self, name: str) -> bool:
         """Return whether the answer defines a class of this name."""
-        defined = rf"^class {name}\b"
-        return re.search(defined, self.source, re.MULTILINE) is not None
+        return re.search(rf"^class {name}\b", self.source, re.MULTILINE) is not None
 
     def defines_enum(self, name: MypyType) -> bool:
         """Return whether the answer defines an enum of this name."""

@@ -16,7 +16,6 @@ class _Line(msgspec.Struct, frozen=True):
     event: str
 
 
-_LINE_DECODER = msgspec.json.Decoder(_Line)
 _DECODERS = {event_name(kind): msgspec.json.Decoder(kind) for kind in get_args(Event)}
 
 
@@ -33,7 +32,7 @@ def decode_events(lines: Iterable[bytes]) -> Iterator[Event]:
     """Yield the events of these lines. Stop at the first line that is incomplete."""
     for line in lines:
         try:
-            name = _LINE_DECODER.decode(line).event
+            name = msgspec.json.decode(line, type=_Line).event
             yield _DECODERS[name].decode(line)
         except (msgspec.DecodeError, KeyError):
             return

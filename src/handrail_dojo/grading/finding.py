@@ -1,9 +1,9 @@
 """Findings: the errors in a learner's answer, of which a learner is shown one at a time."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import assert_never, final
+from typing import final
 
 from handrail_dojo.events import Accident, Broken, Failed
 from handrail_dojo.grading.limits import MAX_MEMORY, MAX_PRINTED
@@ -34,6 +34,19 @@ _RELATIONS = {
     "in": "one of ",
     "not in": "none of ",
 }
+# What happened, in the learner's words. The plugin limits sets the limits of memory and output.
+_ACCIDENT_TEXTS: Mapping[Accident, str] = {
+    Accident.NOT_WRITTEN: "uses a part that is not written yet",
+    Accident.OUT_OF_MEMORY: f"needs more than {MAX_MEMORY >> 30} GB of memory",
+    Accident.TOO_MUCH_OUTPUT: f"printed or wrote more than {MAX_PRINTED // 1_000_000} MB",
+    Accident.READS_INPUT: "reads input: use the arguments of the function instead",
+    Accident.BREAKPOINT: "stops at a breakpoint: remove it",
+    Accident.UNWRAPPED: "called unwrap on a Failure, or failure on a Success: "
+    "find out first which it is",
+    Accident.ENDED_PYTHON: "ends Python: return a value instead of calling exit",
+    Accident.TOO_DEEP: "calls itself more often than Python allows: use a loop",
+    Accident.FLAKY: "gave different answers for the same input",
+}
 
 
 @final
@@ -55,6 +68,21 @@ class Finding:
     rows: tuple[Row, ...] = ()
     hint: str | None = None
     begins_with_code: bool = False
+
+
+DELETED_FOLDER = Finding(
+    "DeletedFolder",
+    "your code deleted the folder that it runs in",
+    hint="your own files are safe, because a copy is graded",
+)
+ENDLESS_MESSAGE = Finding(
+    "TypeError",
+    "type error: the message of mypy is too long to show",
+    hint="shorten the longest line or the longest type, and check again",
+)
+NO_TEST = Finding(
+    "NoTest", "no test has a name that contains this", hint="look at the names in tests/"
+)
 
 
 @final
@@ -93,27 +121,36 @@ def source_line(file: str, number: int, text: str) -> SourceLine:
 
 def missing_file(file: str) -> Finding:
     """Return a finding: a file of the answer does not exist."""
-    hint = "run handrail kata start: it restores missing files, and leaves the others as they are"
-    return Finding("MissingFile", f"{file} is missing", hint=hint)
+    return Finding(
+        "MissingFile",
+        f"{file} is missing",
+        hint="run handrail kata start: it restores missing files, "
+        "and leaves the others as they are",
+    )
 
 
 def unreadable_file(file: str, reason: str) -> Finding:
     """Return a finding: a file of the answer cannot be read, or is not text."""
-    message = f"{file} cannot be read: {reason}"
-    return Finding("UnreadableFile", message, hint="save it as a UTF-8 text file")
+    return Finding(
+        "UnreadableFile", f"{file} cannot be read: {reason}", hint="save it as a UTF-8 text file"
+    )
 
 
 def shadowing_file(file: str) -> Finding:
     """Return a finding: a learner's file hides a module that Python or the runner needs."""
-    message = f"{file} hides the module of the same name"
-    return Finding("ShadowingFile", message, hint="rename the file")
+    return Finding(
+        "ShadowingFile", f"{file} hides the module of the same name", hint="rename the file"
+    )
 
 
 def invalid_syntax(place: SourceLine, reason: str) -> Finding:
     """Return a finding: Python cannot parse a file of the answer."""
-    hint = "look at this line and at the end of the line above"
-    message = _safe_text(f"Python cannot read {place.file}: {reason}")
-    return Finding("InvalidSyntax", message, place.row, hint)
+    return Finding(
+        "InvalidSyntax",
+        _safe_text(f"Python cannot read {place.file}: {reason}"),
+        place.row,
+        "look at this line and at the end of the line above",
+    )
 
 
 def outside_import(place: SourceLine, module: str, allowed: Iterable[str]) -> Finding:
@@ -128,8 +165,12 @@ def outside_import(place: SourceLine, module: str, allowed: Iterable[str]) -> Fi
 
 def silenced_checker(place: SourceLine, by: str) -> Finding:
     """Return a finding: a comment or a decorator turns the type checker off."""
-    message = f"{by} turns the type checker off"
-    return Finding("SilencedChecker", message, place.row, "remove it: mypy grades this kata")
+    return Finding(
+        "SilencedChecker",
+        f"{by} turns the type checker off",
+        place.row,
+        "remove it: mypy grades this kata",
+    )
 
 
 def type_error(place: SourceLine, reason: str, lesson: str | None, count: int) -> Finding:
@@ -157,26 +198,23 @@ def type_error(place: SourceLine, reason: str, lesson: str | None, count: int) -
     )
 
 
-def endless_message() -> Finding:
-    """Return a finding: mypy reports an error with so long a message that it cannot be shown."""
-    return Finding(
-        "TypeError",
-        "type error: the message of mypy is too long to show",
-        hint="shorten the longest line or the longest type, and check again",
-    )
-
-
 def snippet_accepted(rule: str, snippet: str, source: str) -> Finding:
     """Return a finding: mypy accepts a snippet (a short example file) that it must reject."""
-    rows = (("rule", rule), ("accepted", source.strip()), ("in", snippet))
-    return Finding("SnippetAccepted", "this code must not type-check, but it does", rows)
+    return Finding(
+        "SnippetAccepted",
+        "this code must not type-check, but it does",
+        (("rule", rule), ("accepted", source.strip()), ("in", snippet)),
+    )
 
 
 def snippet_rejected(rule: str, snippet: str, place: SourceLine, reason: str) -> Finding:
     """Return a finding: mypy rejects a snippet (a short example file) that it must accept."""
     where = f"line {place.number}:  {place.source.strip()}"
-    rows = (("rule", rule), ("rejected", where), ("mypy", reason), ("in", snippet))
-    return Finding("SnippetRejected", "this code must type-check, but it does not", rows)
+    return Finding(
+        "SnippetRejected",
+        "this code must type-check, but it does not",
+        (("rule", rule), ("rejected", where), ("mypy", reason), ("in", snippet)),
+    )
 
 
 def failed_test(event: Failed, rule: str, text: str) -> Finding:
@@ -193,7 +231,7 @@ def failed_test(event: Failed, rule: str, text: str) -> Finding:
         message, task = "this part is not written yet", event.raised.partition(": ")[2]
         place = replace(place, source="")  # the source would repeat the task
     elif event.accident:
-        message = f"your code {_accident_text(event.accident)}"
+        message = f"your code {_ACCIDENT_TEXTS[event.accident]}"
     elif event.raised:
         who = {"": "the test", "oracle.py": "oracle.py"}.get(event.file, "your code")
         message = f"{who} raised {event.raised}"
@@ -234,45 +272,15 @@ def broken_import(event: Broken, text: str) -> Finding:
     rows = source_line(event.file, event.line, text).row
     if circle := _CIRCLE.search(event.raised):
         message = f"importing {event.file} needs {circle[1]}.py, which is not imported completely"
-        hint = "the two files import each other: let only one of them import the other"
-        return Finding("BrokenImport", message, _safe_rows(rows), hint)
-    what = _accident_text(event.accident) if event.accident else f"raised {event.raised}"
+        return Finding(
+            "BrokenImport",
+            message,
+            _safe_rows(rows),
+            "the two files import each other: let only one of them import the other",
+        )
+    what = _ACCIDENT_TEXTS[event.accident] if event.accident else f"raised {event.raised}"
     message = f"importing {event.file} {what}"
     return Finding("BrokenImport", _safe_text(message), _safe_rows(rows))
-
-
-def _accident_text(accident: Accident) -> str:
-    """Return what happened, in the learner's words.
-
-    The plugin ``limits`` sets the limits of the memory and of the output.
-    """
-    match accident:
-        case Accident.NOT_WRITTEN:
-            return "uses a part that is not written yet"
-        case Accident.OUT_OF_MEMORY:
-            return f"needs more than {MAX_MEMORY >> 30} GB of memory"
-        case Accident.TOO_MUCH_OUTPUT:
-            return f"printed or wrote more than {MAX_PRINTED // 1_000_000} MB"
-        case Accident.READS_INPUT:
-            return "reads input: use the arguments of the function instead"
-        case Accident.BREAKPOINT:
-            return "stops at a breakpoint: remove it"
-        case Accident.UNWRAPPED:
-            return "called unwrap on a Failure, or failure on a Success: find out first which it is"
-        case Accident.ENDED_PYTHON:
-            return "ends Python: return a value instead of calling exit"
-        case Accident.TOO_DEEP:
-            return "calls itself more often than Python allows: use a loop"
-        case Accident.FLAKY:
-            return "gave different answers for the same input"
-        case _:
-            assert_never(accident)
-
-
-def deleted_folder() -> Finding:
-    """Return a finding: the answer deleted the folder in which it is graded."""
-    hint = "your own files are safe, because a copy is graded"
-    return Finding("DeletedFolder", "your code deleted the folder that it runs in", hint=hint)
 
 
 def missing_name(trace: str) -> Finding:
@@ -296,13 +304,6 @@ def missing_name(trace: str) -> Finding:
     )
 
 
-def no_test() -> Finding:
-    """Return a finding: no test's name contains the string that the learner gave."""
-    return Finding(
-        "NoTest", "no test has a name that contains this", hint="look at the names in tests/"
-    )
-
-
 def ended_python(status: int, during: str) -> Finding:
     """Return a finding: the submitted code ended Python before the tests were done.
 
@@ -319,7 +320,7 @@ def ended_python(status: int, during: str) -> Finding:
         "EndedPython",
         message,
         rows,
-        ("return a value; look for exit, quit, os._exit and for changes to Python's own functions"),
+        "return a value; look for exit, quit, os._exit and for changes to Python's own functions",
     )
 
 
@@ -371,14 +372,20 @@ def no_properties(file: str, text: str) -> Finding:
 
 def no_example(name: str) -> Finding:
     """Return a finding: Hypothesis generates no example for a property."""
-    hint = "put @given(...) above it, and use fewer conditions"
-    return Finding("NoExample", f"{name} generates no example", hint=hint)
+    return Finding(
+        "NoExample",
+        f"{name} generates no example",
+        hint="put @given(...) above it, and use fewer conditions",
+    )
 
 
 def never_called(name: str) -> Finding:
     """Return a finding: a property test never calls the function under test."""
-    hint = "call the function inside the property, and use fewer conditions"
-    return Finding("NeverCalled", f"{name} never calls the function under test", hint=hint)
+    return Finding(
+        "NeverCalled",
+        f"{name} never calls the function under test",
+        hint="call the function inside the property, and use fewer conditions",
+    )
 
 
 def unfair_property(event: Unfair, text: str) -> Finding:
@@ -433,8 +440,11 @@ def too_few_kills(kills: int, needed: int, medal: str) -> Finding:
         medal: the name of the lowest medal, or "the kata" if there are no medals.
     """
     mutants = "1 mutant" if kills == 1 else f"{kills} mutants"
-    message = f"{mutants} killed, {medal} needs {needed}"
-    return Finding("TooFewKills", message, hint="see what each survivor needs")
+    return Finding(
+        "TooFewKills",
+        f"{mutants} killed, {medal} needs {needed}",
+        hint="see what each survivor needs",
+    )
 
 
 def first_survivor(
@@ -472,20 +482,11 @@ def rarely_called(event: RarelyCalled) -> str:
     return f"{event.property} calls the function in only {counts}: {skips} the others"
 
 
-def plain_test(test: str) -> str:
-    """Return a sentence about a test that does not use Hypothesis."""
-    return f"{test} is not counted, because it is no property: put @given above it"
-
-
-def never_used(action: str) -> str:
-    """Return a sentence about an action that no example has."""
-    return f"no example has {action}: let your strategy or your rules use it"
-
-
 def surviving_mutant(name: str) -> Finding:
     """Return a finding: no property fails for the only mutant that was tried."""
-    message = f"{name} survives: no property fails for it"
-    return Finding("SurvivingMutant", message, hint="see what it needs")
+    return Finding(
+        "SurvivingMutant", f"{name} survives: no property fails for it", hint="see what it needs"
+    )
 
 
 def sentence(name: str) -> str:

@@ -23,7 +23,7 @@ from handrail.railway import cases
 from handrail_dojo.events import Collected
 from handrail_dojo.grading.answer import Answer, Files, check_files
 from handrail_dojo.grading.event_decoder import decode_events
-from handrail_dojo.grading.finding import deleted_folder, ended_python, out_of_time
+from handrail_dojo.grading.finding import DELETED_FOLDER, ended_python, out_of_time
 from handrail_dojo.grading.hunt_run import HuntRun, judge_hunt
 from handrail_dojo.grading.mypy_run import MypyRun, judge_types
 from handrail_dojo.grading.process import Exited, Expired
@@ -122,7 +122,7 @@ def judge(evidence: Evidence, answer: Answer) -> Report:
         case Uncovered(sentences):
             return Report(Solved(), uncovered=sentences)
         case DeletedFolder():
-            return Report(NotYet(deleted_folder()))
+            return Report(NotYet(DELETED_FOLDER))
         case NoFolder(reason):
             return Report(at_fault("there is no folder to grade in", reason))
         case _:

@@ -94,8 +94,7 @@ def needed_seeds(run: HuntRun, answer: Answer) -> int:
     ``run`` is the hunt on the first seed.
     """
     best = run.grader.best_medal
-    kills = _kills(run.seeds[0])
-    if best is None or kills < best.kills or not is_complete(run, answer):
+    if best is None or _kills(run.seeds[0]) < best.kills or not is_complete(run, answer):
         return 1
     return best.seeds
 
@@ -268,9 +267,11 @@ def _notes(events: Sequence[Event], grader: Hunt) -> tuple[str, ...]:
             case ChangesArgument(name, argument):
                 notes.append(f"{name} changes {argument}: copy it first")
             case PlainTest(name):
-                notes.append(finding.plain_test(name))
+                notes.append(
+                    f"{name} is not counted, because it is no property: put @given above it"
+                )
             case NeverUsed(action):
-                notes.append(finding.never_used(action))
+                notes.append(f"no example has {action}: let your strategy or your rules use it")
             case RarelyCalled() if not grader.one_at_a_time:
                 notes.append(finding.rarely_called(event))
             case _:

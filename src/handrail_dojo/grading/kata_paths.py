@@ -47,8 +47,7 @@ def enter_kata(folder: Path) -> None:
     ``folder`` is the folder of the kata, or the folder ``tests`` in it.
     """
     home = folder.parent if folder.name == "tests" else folder
-    oracle = _oracle(home)
-    wanted = [str(home / "tests"), str(oracle), str(home), *_PATH]
+    wanted = [str(home / "tests"), str(_oracle(home)), str(home), *_PATH]
     if sys.path == wanted:
         return
     sys.path[:] = wanted

@@ -30,7 +30,6 @@ from handrail_dojo.grading.type_lessons import (
     return_lesson,
 )
 
-_BARE_OPERAND = r'Unsupported (?:left )?operand types? for \S+ \((?:"[^"]*" and )?"Result\[.*'
 _NO_AND_THEN = r'"Result\[.*" has no attribute "and_then".*'
 _AS_CONDITION = r'.*"Result\[.* \[truthy-bool\]'
 # Lessons about a Result in place of its value: a pattern, a function that the answer must know, and
@@ -66,7 +65,11 @@ _RESULT_LESSONS = (
         "",
         r"a Result has no \1: the value is inside it, so {way_in}",
     ),
-    (_BARE_OPERAND, "", "the value is inside the Result: {way_in}"),
+    (
+        r'Unsupported (?:left )?operand types? for \S+ \((?:"[^"]*" and )?"Result\[.*',
+        "",
+        "the value is inside the Result: {way_in}",
+    ),
 )
 # Pairs of a pattern and a lesson. In both tables the pattern matches mypy's message with the error
 # code after it, and the first pattern that matches is used.

@@ -137,9 +137,12 @@ def read_complaint(error: MypyError) -> Complaint | None:
     """Return what an error complains about, or None if its message has another form."""
     text = error.readable
     if found := _ARGUMENT.fullmatch(text):
-        number, function, owner = found["number"], found["function"], found["owner"]
         return Argument(
-            number, function, owner, parse_type(found["got"]), parse_type(found["wanted"])
+            found["number"],
+            found["function"],
+            found["owner"],
+            parse_type(found["got"]),
+            parse_type(found["wanted"]),
         )
     if found := _RETURNED.fullmatch(text):
         return Returned(parse_type(found["got"]), parse_type(found["wanted"]))

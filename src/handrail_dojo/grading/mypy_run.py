@@ -43,7 +43,7 @@ def judge_types(run: MypyRun, answer: Answer) -> Report:
     """Return the report on the types of an answer."""
     finished = run.finished
     if isinstance(finished, Exited) and finished.status == 1 and not run.errors:
-        return Report(NotYet(finding.endless_message()), full=finished.output)
+        return Report(NotYet(finding.ENDLESS_MESSAGE), full=finished.output)
     errors = without_boolean_match_errors(run.errors)
     verdict: Verdict = mypy_verdict(finished)
     if errors and isinstance(finished, Exited):

@@ -13,9 +13,8 @@ import sys
 import tempfile
 import traceback
 from collections.abc import Callable, Generator
-from contextlib import contextmanager, redirect_stderr, redirect_stdout, suppress
+from contextlib import chdir, contextmanager, redirect_stderr, redirect_stdout, suppress
 from dataclasses import dataclass
-from pathlib import Path
 from typing import final
 
 import pytest
@@ -27,7 +26,6 @@ from handrail_dojo.grading.process import (
     Exited,
     Job,
     JobResult,
-    LazyExecutor,
     Runner,
     ShouldStop,
     file_tail,
@@ -72,7 +70,7 @@ def one_interpreter(watcher: Watcher) -> Runner:
         finally:
             watcher.ended()
 
-    return Runner(run, lambda jobs: LazyExecutor(), limits_processes=False)
+    return Runner(run, runs_together=False, limits_processes=False)
 
 
 @final
@@ -100,6 +98,7 @@ def _run_here(job: Job, watcher: Watcher) -> Exited:
         copy = open(os.dup(file.fileno()), "wb", buffering=0)  # noqa: SIM115 (output closes it)
         with (
             io.TextIOWrapper(copy, "utf-8", "replace", write_through=True) as output,
+            chdir(job.folder),
             _own_state(job),
             redirect_stdout(output),
             redirect_stderr(output),
@@ -123,11 +122,11 @@ def _run_here(job: Job, watcher: Watcher) -> Exited:
 
 @contextmanager
 def _own_state(job: Job) -> Generator[None]:
-    """Give a job the folder, variables and paths that a process of its own has; restore them after.
+    """Give a job the variables and paths that a process of its own has, and restore them after.
 
     Changes to Python's own functions stay. A worker is replaced from time to time.
     """
-    folder, environment, arguments = Path.cwd(), dict(os.environ), list(sys.argv)
+    environment, arguments = dict(os.environ), list(sys.argv)
     path, no_bytecode = list(sys.path), sys.dont_write_bytecode
     profile = settings.get_current_profile_name()
     settings.load_profile("default")
@@ -135,13 +134,11 @@ def _own_state(job: Job) -> Generator[None]:
     standard_input, sys.stdin = sys.stdin, io.StringIO()
     frames = sys.getrecursionlimit()
     sys.setrecursionlimit(_OWN_FRAMES + len(inspect.stack(0)))
-    os.chdir(job.folder)
     os.environ.clear()
     os.environ.update(own_environment)
     try:
         yield
     finally:
-        os.chdir(folder)
         os.environ.clear()
         os.environ.update(environment)
         sys.stdin = standard_input

@@ -11,12 +11,11 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Generator, Iterator, Mapping
-from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 from queue import Empty, SimpleQueue
-from typing import IO, ParamSpec, TypeAlias, TypeVar, final
+from typing import IO, TypeAlias, final
 from uuid import uuid4
 
 import msgspec
@@ -29,9 +28,6 @@ _KEPT_OUTPUT = 100_000  # bytes; only the end of the output is kept
 MARK = "HANDRAIL_JOB"  # the environment variable that marks all processes of a job
 _MAX_ROUNDS = 100
 _DROPPED_VARIABLES = ("PYTHON", "PYTEST", "HYPOTHESIS", "MYPY", "COVERAGE", "COV_CORE", "HANDRAIL")
-
-P = ParamSpec("P")
-R = TypeVar("R")
 
 
 @final
@@ -86,7 +82,6 @@ class Cancelled:
 
 JobResult: TypeAlias = Exited | Expired | Cancelled
 ShouldStop: TypeAlias = Callable[[], bool]
-RunJob: TypeAlias = Callable[[Job, ShouldStop], JobResult]
 
 
 @final
@@ -96,13 +91,13 @@ class Runner:
 
     Attributes:
         run: runs one job, and returns its result.
-        executor: returns an executor in which this many jobs can run at the same time.
+        runs_together: whether jobs of a grading can run at the same time, each in a thread.
         limits_processes: whether a job can limit the time, the memory and the file size of its own
             process.
     """
 
-    run: RunJob
-    executor: Callable[[int], Executor]
+    run: Callable[[Job, ShouldStop], JobResult]
+    runs_together: bool
     limits_processes: bool
 
 
@@ -182,7 +177,7 @@ def _watch_job(job: Job, stop: ShouldStop, wait: Callable[[float], int | None]) 
     return Exited(status, "")
 
 
-PROCESSES = Runner(run_job, ThreadPoolExecutor, limits_processes=True)
+PROCESSES = Runner(run_job, runs_together=True, limits_processes=True)
 """Runs each job in a process of its own."""
 
 
@@ -215,10 +210,10 @@ def warm_processes() -> Generator[Runner]:
                 waiting.put(process)
 
     if sys.platform == "win32":
-        yield replace(PROCESSES, executor=lambda jobs: LazyExecutor())
+        yield replace(PROCESSES, runs_together=False)
     else:
         try:
-            yield Runner(run, lambda jobs: LazyExecutor(), limits_processes=True)
+            yield Runner(run, runs_together=False, limits_processes=True)
         finally:
             while not waiting.empty():
                 waiting.get().end()
@@ -282,28 +277,6 @@ class _WarmProcess:
     def _read_number(self) -> int:
         """Return the next number that the process writes. If it has ended, that is its own end."""
         return int(self._answers.readline() or -signal.SIGTERM)
-
-
-@final
-class LazyExecutor(Executor):
-    """An executor without threads: a job runs when its result is asked for."""
-
-    def submit(self, fn: Callable[P, R], /, *args: P.args, **kwargs: P.kwargs) -> "_LazyFuture[R]":
-        """Return the future result of a function, which has not been called yet."""
-        return _LazyFuture(lambda: fn(*args, **kwargs))
-
-
-@final
-class _LazyFuture(Future[R]):
-    def __init__(self, call: Callable[[], R]) -> None:
-        super().__init__()
-        self._call = call
-
-    def result(self, timeout: float | None = None) -> R:
-        """Return the result. The first call computes it."""
-        if not self.done():
-            self.set_result(self._call())
-        return super().result(timeout)
 
 
 def job_environment() -> dict[str, str]:

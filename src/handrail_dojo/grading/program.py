@@ -12,12 +12,6 @@ import traceback
 from handrail_dojo.grading.limits import set_limits
 
 
-def main(seconds: str, program: str, *arguments: str) -> int:
-    """Run a program, and return the exit status."""
-    set_limits(int(seconds))
-    return run_program(program, arguments)
-
-
 def run_program(program: str, arguments: tuple[str, ...]) -> int:
     """Run a program of the current folder, and return the exit status."""
     here = os.getcwd()
@@ -43,4 +37,6 @@ def _sentence(error: BaseException, here: str, program: str) -> str:
 
 
 if __name__ == "__main__":
-    sys.exit(main(*sys.argv[1:]))
+    _, limit, file, *words = sys.argv
+    set_limits(int(limit))
+    sys.exit(run_program(file, tuple(words)))

@@ -17,12 +17,12 @@ from handrail_dojo.events import (
 )
 from handrail_dojo.grading.answer import Answer
 from handrail_dojo.grading.finding import (
+    NO_TEST,
     Finding,
     broken_import,
     ended_python,
     failed_test,
     missing_name,
-    no_test,
     out_of_time,
     sentence,
 )
@@ -87,7 +87,7 @@ def _tests_verdict(run: PytestRun, tests: Tally, answer: Answer) -> Verdict:
     if is_done and 0 < tests.total == tests.passed:
         return Solved()
     if is_done and not tests.total:
-        return NotYet(no_test())
+        return NotYet(NO_TEST)
     if run.events:
         return NotYet(ended_python(run.finished.status, during))
     return at_fault("the tests could not be started", run.finished.output)

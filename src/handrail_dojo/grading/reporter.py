@@ -37,7 +37,7 @@ from handrail_dojo.grading.kata_paths import enter_kata
 from handrail_dojo.grading.limits import release_reserve
 from handrail_dojo.grading.orders import Orders
 from pytest_hunt.events import Done, Row, Uncollected, event_line
-from pytest_hunt.show import (
+from pytest_hunt.values import (
     exception_line,
     exception_text,
     format_difference,
@@ -76,38 +76,26 @@ class EventHooks:
         """Receive an event just after it was written. ``line`` is JSON without a line break."""
 
 
-def pytest_addhooks(pluginmanager: pytest.PytestPluginManager) -> None:
-    """Add the hook of ``EventHooks``."""
-    pluginmanager.add_hookspecs(EventHooks)
-
-
 def pytest_configure(config: pytest.Config) -> None:
     """Make Hypothesis repeatable, and register the plugin that reports tests."""
     # The tests import a file from the author's folder, in which nothing may be written.
     sys.dont_write_bytecode = True
     orders = msgspec.json.decode(str(config.getoption("--orders")), type=Orders)
     if orders.examples:
-        use_profile(orders.examples)
+        from hypothesis import HealthCheck, settings
+
+        settings.register_profile(
+            "kata",
+            max_examples=orders.examples,
+            derandomize=True,
+            database=None,
+            deadline=None,
+            report_multiple_bugs=False,
+            suppress_health_check=list(HealthCheck),
+        )
+        settings.load_profile("kata")
+    config.pluginmanager.add_hookspecs(EventHooks)
     _ = config.pluginmanager.register(_Reporter(orders, config.hook))
-
-
-def use_profile(examples: int) -> None:
-    """Make Hypothesis repeatable: a fixed seed, no database and no time limit per example.
-
-    ``examples`` is the number of examples per test.
-    """
-    from hypothesis import HealthCheck, settings
-
-    settings.register_profile(
-        "kata",
-        max_examples=examples,
-        derandomize=True,
-        database=None,
-        deadline=None,
-        report_multiple_bugs=False,
-        suppress_health_check=list(HealthCheck),
-    )
-    settings.load_profile("kata")
 
 
 @final
@@ -154,8 +142,7 @@ class _Reporter:
         """Import the learner's files before the tests, and report an exception as theirs."""
         with suppress(RuntimeError):  # a browser has no threads
             threading.Thread(target=self.report_output, daemon=True).start()
-        folder = self.orders.kata
-        enter_kata(Path(folder))
+        enter_kata(Path(self.orders.kata))
         for file in self.orders.files:
             self.emit(Started("", f"importing {file}"))
             try:
@@ -199,12 +186,11 @@ class _Reporter:
         is_learners = file not in ("", "oracle.py") or isinstance(error, MemoryError)
         if self.item is None or not is_learners:
             return False
-        kind, rule = type(error).__name__, _rule(self.item)
         self.emit(
             Failed(
                 _function_name(self.item),
-                rule,
-                kind,
+                _rule(self.item),
+                type(error).__name__,
                 raised=exception_line(error),
                 accident=accident_of(error),
                 file=file,
@@ -240,8 +226,14 @@ class _Reporter:
         if report.failed and call.excinfo is not None:
             self.emit(self.failed(item, call.excinfo.value, report))
         elif report.skipped:
-            says = "the test was skipped, and only a test that passes counts"
-            self.emit(Failed(_function_name(item), _rule(item), "Skipped", says=says))
+            self.emit(
+                Failed(
+                    _function_name(item),
+                    _rule(item),
+                    "Skipped",
+                    says="the test was skipped, and only a test that passes counts",
+                )
+            )
         elif report.when == "call":
             self.emit(Passed(_function_name(item)))
         return report
@@ -249,7 +241,9 @@ class _Reporter:
     def failed(self, item: pytest.Item, error: BaseException, report: pytest.TestReport) -> Failed:
         function = getattr(item, "function", None)
         inner = getattr(getattr(function, "hypothesis", None), "inner_test", function)
-        found = _last_frame(error.__traceback__, getattr(inner, "__code__", None))
+        code = getattr(inner, "__code__", None)
+        frames = [each for each in traceback.walk_tb(error.__traceback__) if each[0].f_code is code]
+        found = frames[-1] if frames else None
         checked = "" if found is None else _statement(found[0].f_code.co_filename, found[1])
         given = () if found is None else _values(found[0], checked)
         parameters = getattr(getattr(item, "callspec", None), "params", {})
@@ -258,7 +252,9 @@ class _Reporter:
         if found is not None and given and _calls_helper(checked, found[0], self.orders.kata):
             checked = ""  # learners do not know the helpers of the tests
         rule = _rule(item)
-        if own_rule := _rule_of_assertion(error):  # another rule than the one that was being tested
+        own_rule = getattr(error, "rule", None)
+        if isinstance(error, AssertionError) and isinstance(own_rule, str) and own_rule:
+            # The assertion names another rule than the one that was being tested.
             rule, given, checked = own_rule, (), ""
         text = exception_text(error)
         event = Failed(
@@ -334,7 +330,7 @@ def _rule(item: pytest.Item) -> str:
     paragraph = " ".join(text.split("\n\n")[0].split())
     parameters = getattr(getattr(item, "callspec", None), "params", {})
     try:
-        return _Words().vformat(paragraph, (), parameters) if "{" in paragraph else paragraph
+        return _Words().vformat(paragraph, (), parameters)
     except (LookupError, ValueError, AttributeError, TypeError):
         return paragraph
 
@@ -345,12 +341,6 @@ class _Words(string.Formatter):
 
     def format_field(self, value: object, format_spec: str) -> str:
         return value if isinstance(value, str) else format_value(value)
-
-
-def _rule_of_assertion(error: BaseException) -> str:
-    """Return the rule that an assertion names itself, in an attribute ``rule``, or ""."""
-    rule = getattr(error, "rule", "") if isinstance(error, AssertionError) else ""
-    return rule if isinstance(rule, str) else ""
 
 
 def _calls_helper(statement: str, frame: FrameType, folder: str) -> bool:
@@ -385,11 +375,6 @@ def _place(trace: TracebackType | None, orders: Orders) -> tuple[str, int]:
         elif path == orders.kata or name == "oracle.py":
             given = name, line
     return own if own[0] else given
-
-
-def _last_frame(trace: TracebackType | None, code: object) -> tuple[FrameType, int] | None:
-    found = [(frame, line) for frame, line in traceback.walk_tb(trace) if frame.f_code is code]
-    return found[-1] if found else None
 
 
 def _values(frame: FrameType, checked: str) -> tuple[Row, ...]:

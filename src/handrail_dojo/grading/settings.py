@@ -10,17 +10,6 @@ disallow_any_explicit = True
 enable_error_code = exhaustive-match, truthy-bool
 exclude = (^|/)(tests|backups)/
 """
-PYTEST_INI = """\
-[pytest]
-addopts = --import-mode=importlib
-python_files = test_*.py properties.py
-norecursedirs = backups .*
-"""
-CONFTEST = '''\
-"""Gives the tests of each kata the modules of that kata."""
-
-pytest_plugins = ["handrail_dojo.grading.kata_paths"]
-'''
 _EDITOR = {
     "python.testing.pytestEnabled": True,
     "python.analysis.typeCheckingMode": "strict",
@@ -32,7 +21,16 @@ _EDITOR = {
 }
 SETTINGS_FILES = {
     "mypy.ini": MYPY_INI,
-    "pytest.ini": PYTEST_INI,
-    "conftest.py": CONFTEST,
+    "pytest.ini": """\
+[pytest]
+addopts = --import-mode=importlib
+python_files = test_*.py properties.py
+norecursedirs = backups .*
+""",
+    "conftest.py": '''\
+"""Gives the tests of each kata the modules of that kata."""
+
+pytest_plugins = ["handrail_dojo.grading.kata_paths"]
+''',
 }
 EDITOR_FILES = {".vscode/settings.json": f"{json.dumps(_EDITOR, indent=2)}\n"}

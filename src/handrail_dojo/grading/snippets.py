@@ -2,7 +2,7 @@
 
 import ast
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import PurePath
 from typing import final
@@ -89,23 +89,25 @@ def judge_snippets(run: SnippetRun) -> Report:
     verdict = mypy_verdict(run.finished)
     if not isinstance(verdict, Solved):
         return Report(verdict, full=run.finished.output)
-    wrong = dict(snippet_findings(run.pairs, run.errors))
+    wrong = snippet_findings(run.pairs, run.errors)
     tests = Tally(len(run.pairs) - len(wrong), len(run.pairs))
     if not wrong:
         return Report(verdict, tests)
     findings = tuple(wrong.values())
-    full = "\n\n".join(map(finding_text, findings))
-    return Report(NotYet(findings[0]), tests, full=full, snippets=wrong)
+    return Report(
+        NotYet(findings[0]),
+        tests,
+        full="\n\n".join(map(finding_text, findings)),
+        snippets=wrong,
+    )
 
 
 def snippet_findings(
     pairs: Sequence[SnippetPair], errors: Sequence[MypyError]
-) -> Iterator[tuple[str, Finding]]:
-    """Yield the name and the finding of each pair for which mypy did not do what it should."""
-    for pair in pairs:
-        finding = _finding(pair, errors)
-        if finding is not None:
-            yield pair.name, finding
+) -> Mapping[str, Finding]:
+    """Return the finding on each pair for which mypy did not do what it should, by its name."""
+    findings = {pair.name: _finding(pair, errors) for pair in pairs}
+    return {name: finding for name, finding in findings.items() if finding is not None}
 
 
 def _finding(pair: SnippetPair, errors: Sequence[MypyError]) -> Finding | None:
@@ -114,7 +116,9 @@ def _finding(pair: SnippetPair, errors: Sequence[MypyError]) -> Finding | None:
     for error in errors:
         file = PurePath(error.file).name
         if file == pair.name + GOOD or (file == pair.name + BAD and error.line not in marks):
-            return _rejected(pair, file, error)
+            text = pair.bad if file.endswith(BAD) else pair.good
+            place = source_line(file, error.line, text)
+            return snippet_rejected(pair.rule, file, place, error.message)
         if file == pair.name + BAD:
             codes.setdefault(error.line, {""}).add(error.code)
     for line, code in marks.items():
@@ -122,8 +126,3 @@ def _finding(pair: SnippetPair, errors: Sequence[MypyError]) -> Finding | None:
             source = _ERROR_MARK.sub("", pair.bad.splitlines()[line - 1])
             return snippet_accepted(pair.rule, pair.name, source)
     return None
-
-
-def _rejected(pair: SnippetPair, file: str, error: MypyError) -> Finding:
-    place = source_line(file, error.line, pair.bad if file.endswith(BAD) else pair.good)
-    return snippet_rejected(pair.rule, file, place, error.message)

@@ -11,6 +11,7 @@ import tempfile
 import threading
 import zlib
 from collections.abc import Callable, Generator, Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import zip_longest
@@ -178,14 +179,18 @@ class _Tools:
         """Yield what each tool reports, in order."""
         stop = self.options.stop
         first, *others = self.tools_after_mypy()
-        is_over = threading.Event()
-        with self.options.runner.executor(1) as pool:
-            early = pool.submit(self.run, first, lambda: is_over.is_set() or stop())
-            try:
-                yield self.run(self.check_types, stop)
-                yield early.result()
-            finally:
-                is_over.set()
+        if self.options.runner.runs_together:
+            is_over = threading.Event()
+            with ThreadPoolExecutor(1) as pool:
+                early = pool.submit(self.run, first, lambda: is_over.is_set() or stop())
+                try:
+                    yield self.run(self.check_types, stop)
+                    yield early.result()
+                finally:
+                    is_over.set()
+        else:
+            yield self.run(self.check_types, stop)
+            yield self.run(first, stop)
         for tool in others:
             yield self.run(tool, stop)
         if self.options.needs_coverage:
@@ -233,8 +238,10 @@ class _Tools:
         finished: JobResult = Exited(2, "")
         errors = tuple[MypyError, ...]()
         for folder in folders:
-            flags = ("--config-file", "../mypy.ini", "--cache-dir", str(folder))
-            arguments = ("-m", "mypy", *flags, "--output", "json", *files)
+            arguments = (
+                *("-m", "mypy", "--config-file", "../mypy.ini", "--cache-dir", str(folder)),
+                *("--output", "json", *files),
+            )
             finished = self.options.runner.run(Job(arguments, self.folder, _MYPY_SECONDS), stop)
             errors = mypy_errors(finished.output)
             if errors or not isinstance(finished, Exited) or finished.status == 0:
@@ -250,14 +257,13 @@ class _Tools:
         return SnippetRun(pairs, errors, finished)
 
     def run_tests(self, stop: ShouldStop) -> PytestRun:
-        graders = self.kata.graders
-        examples = max([0, *(each.examples for each in graders if isinstance(each, Properties))])
+        properties = [each for each in self.kata.graders if isinstance(each, Properties)]
         report = self.root / "events"
         orders = Orders(
             report=str(report),
             kata=str(self.folder),
             files=tuple(self.answer.sources),
-            examples=examples,
+            examples=max((each.examples for each in properties), default=0),
             test_filter=self.options.test_filter,
         )
         arguments = (
@@ -331,8 +337,11 @@ class _Tools:
             job = self.pytest_job(arguments, report.name, report, needs_coverage)
             return self.options.runner.run(job, report_progress)
 
-        with self.options.runner.executor(len(parts)) as pool:
-            finished = list(pool.map(run, parts))
+        if self.options.runner.runs_together:
+            with ThreadPoolExecutor(len(parts)) as pool:
+                finished = list(pool.map(run, parts))
+        else:
+            finished = list(map(run, parts))
         # The exit status is 0 or 1 after a hunt that was completed.
         worst = max(
             finished,
@@ -390,12 +399,14 @@ class _Tools:
             *("-p", "no:cacheprovider", "-p", "no:unraisableexception"),
             *(limits if self.options.runner.limits_processes else ()),
         )
-        command = (
-            *(measured if needs_coverage else ()),
-            *("-m", "pytest", *flags, *arguments),
+        command = (*(measured if needs_coverage else ()), "-m", "pytest", *flags, *arguments)
+        return Job(
+            command,
+            self.folder,
+            self.seconds,
+            started,
+            environment=(("HANDRAIL_KATAS", str(self.kata_set.root)),),
         )
-        variables = (("HANDRAIL_KATAS", str(self.kata_set.root)),)
-        return Job(command, self.folder, self.seconds, started, variables)
 
 
 def count_pairs(kata: Kata, kata_set: KataSet) -> int:

@@ -48,7 +48,9 @@ def read_models(kata_set: KataSet) -> Result[Mapping[str, Model], KataProblem]:
             case Failure(problems):
                 return Failure(problems[0])
     names = {
-        kata: [used_names(each.files) for each in found if _is_right(each)]
+        kata: [
+            used_names(each.files) for each in found if each.mistake is None and each.name != "stub"
+        ]
         for kata, found in answers.items()
     }
     counts = Counter(name for each in names.values() for name in set[str]().union(*each))
@@ -64,10 +66,6 @@ def read_models(kata_set: KataSet) -> Result[Mapping[str, Model], KataProblem]:
             for kata in kata_set.katas
         }
     )
-
-
-def _is_right(answer: KataAnswer) -> bool:
-    return answer.mistake is None and answer.name != "stub"
 
 
 def begun_katas(
@@ -145,8 +143,12 @@ def grade_all(
             if not (isinstance(report.verdict, Solved) or stop()):
                 found = report.finding
                 reason = found.message if found else report.verdict.outcome.value
-                problem = f"expected that the solution of {kata.name} passes here, got: {reason}"
-                return Failure(KataProblem(problem, DOCTOR_HINT))
+                return Failure(
+                    KataProblem(
+                        f"expected that the solution of {kata.name} passes here, got: {reason}",
+                        DOCTOR_HINT,
+                    )
+                )
         pending: list[Future[ResultObject]] = []
         for each in submissions:
             match each:

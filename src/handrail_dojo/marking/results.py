@@ -134,11 +134,10 @@ def graded(
     """
     tally, medal = result_count(report), report.hunt.medal if report.hunt else None
     fingerprint = fingerprint_of(kata, contents)
-    is_solved = isinstance(report.verdict, Solved)
     verdict, message, rule = report.verdict.outcome.value, None, None
     if report.finding:
         message, rule = report.finding.message, dict(report.finding.rows).get("rule")
-    if is_solved and tally.total != expected:
+    if isinstance(report.verdict, Solved) and tally.total != expected:
         verdict = "doubtful"
         message = f"expected results of {expected} tests, got {tally.total}: read the answer"
     return {
