@@ -12,7 +12,6 @@ from handrail.cards.types import Card
 from handrail.cli import json_output, poker_options
 from handrail.cli.card_paint import bracket_idle, paint_cards
 from handrail.cli.poker_options import DEFAULT_GAME
-from handrail.diagnostics import TextProblem
 from handrail.games.jokers import WildCard, best_wild_hand, read_wild_cards
 from handrail.games.judging import ShownHand
 from handrail.games.ladder import class_of
@@ -21,11 +20,11 @@ from handrail.games.rankings import HIGH
 from handrail.games.rule_book import Game
 from handrail.games.showdowns import showdown
 from handrail.hands.wording import Wording
+from handrail.problems import TextProblem
 from handrail.railway import and_then
-from handrail.shell.commands import pass_output
 from handrail.shell.input_lines import read_questions
 from handrail.shell.options import file_option
-from handrail.shell.output import Output
+from handrail.shell.output import Output, pass_output
 
 
 @click.command(

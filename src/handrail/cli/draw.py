@@ -11,11 +11,9 @@ from handrail.cli.draw_steps import print_step, take_line
 from handrail.draw.script import parse_script_line
 from handrail.draw.table import Table
 from handrail.railway import and_then
-from handrail.shell.commands import pass_output
 from handrail.shell.input_lines import InputFile, read_lines, value_of_line
-from handrail.shell.misuse import forbid
-from handrail.shell.options import Number, file_option
-from handrail.shell.output import Output
+from handrail.shell.options import Number, file_option, forbid
+from handrail.shell.output import Output, pass_output
 
 NAMES = ("Ann", "Bob", "Cal", "Dee", "Eve", "Fay", "Gus", "Hal", "Ida", "Jim")
 

@@ -14,7 +14,6 @@ from handrail.cli import json_output, poker_options
 from handrail.cli.card_paint import paint_cards
 from handrail.cli.solver_runs import run_solver
 from handrail.cli.typed_questions import find_other_than_two, questions_of
-from handrail.diagnostics import TextProblem
 from handrail.equities.calculator import (
     Auto,
     EquityMethod,
@@ -31,9 +30,8 @@ from handrail.games.rule_book import Game
 from handrail.games.shares import Equity, format_deals
 from handrail.hands.types import COMBO_SIZE, Combo
 from handrail.installation import EngineState, engine_state, install_hint
-from handrail.problems import Located
+from handrail.problems import Located, TextProblem
 from handrail.railway import and_then, gather_all
-from handrail.shell.commands import pass_output
 from handrail.shell.input_lines import (
     InputLine,
     are_in_lines,
@@ -43,9 +41,8 @@ from handrail.shell.input_lines import (
     write_csv_answers,
 )
 from handrail.shell.long_work import INTERRUPTED_STATUS, call_in_thread
-from handrail.shell.misuse import forbid
-from handrail.shell.options import Number, file_option, output_option
-from handrail.shell.output import Output
+from handrail.shell.options import Number, file_option, forbid, output_option
+from handrail.shell.output import Output, pass_output
 from handrail.shell.paint import BAR_WIDTH, USUAL_COLUMNS, cut_off, format_percent
 
 if TYPE_CHECKING:  # only questions with heat maps load the pictures

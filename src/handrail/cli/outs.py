@@ -11,17 +11,15 @@ from handrail.cli import json_output, poker_options
 from handrail.cli.card_paint import paint_cards
 from handrail.cli.poker_options import board_option
 from handrail.cli.typed_questions import DealText, ParsedDeal, deals_of, read_deal
-from handrail.diagnostics import TextProblem
 from handrail.games.improvement import Outs, outs
 from handrail.games.notation import NO_BOARD, split_board
 from handrail.games.rule_book import FLOP_TURN_RIVER, Game
 from handrail.hands.wording import Wording, category_name
-from handrail.problems import TextError, error_class
+from handrail.problems import TextError, TextProblem, error_class
 from handrail.railway import and_then
-from handrail.shell.commands import pass_output
 from handrail.shell.input_lines import read_questions
 from handrail.shell.options import file_option
-from handrail.shell.output import Output
+from handrail.shell.output import Output, pass_output
 from handrail.shell.paint import format_percent
 from handrail.text import Span, pluralize
 

@@ -13,8 +13,7 @@ from handrail.games.rankings import ACES_HIGH, HIGH, Ranking
 from handrail.games.rule_book import GAMES, HOLDEM, OMAHA, Game
 from handrail.hands.wording import Wording
 from handrail.shell.commands import Command
-from handrail.shell.misuse import Misuse, forbid
-from handrail.shell.options import Number
+from handrail.shell.options import Misuse, Number, forbid
 from handrail.text import did_you_mean, nearest_name
 
 F = TypeVar("F", bound=Callable[..., object])

@@ -12,7 +12,6 @@ from handrail.ranges.printing import RangeFormat
 from handrail.ranges.reading_notes import parse_with_notes
 from handrail.ranges.starting_hands import ALL_HANDS
 from handrail.ranges.weighted_ranges import WeightedRange, format_range
-from handrail.shell.commands import pass_output
 from handrail.shell.input_lines import (
     InputLine,
     is_one_argument,
@@ -20,9 +19,8 @@ from handrail.shell.input_lines import (
     strip_comments,
     write_csv_answers,
 )
-from handrail.shell.misuse import forbid
-from handrail.shell.options import file_option, output_option
-from handrail.shell.output import Output
+from handrail.shell.options import file_option, forbid, output_option
+from handrail.shell.output import Output, pass_output
 from handrail.shell.paint import USUAL_COLUMNS, format_percent
 
 RANGE_CSV_COLUMNS = ("hand", "combo", "weight")

@@ -18,11 +18,9 @@ from handrail.games.rankings import Ranking
 from handrail.hands.scoring import Category, Score
 from handrail.hands.types import Hand
 from handrail.hands.wording import Wording, category_name
-from handrail.shell.commands import pass_output
 from handrail.shell.input_lines import InputFile, read_questions
-from handrail.shell.misuse import forbid
-from handrail.shell.options import Number, file_option
-from handrail.shell.output import Output
+from handrail.shell.options import Number, file_option, forbid
+from handrail.shell.output import Output, pass_output
 from handrail.shell.paint import format_percent
 
 # About 30,000 hands. Scoring a smaller file without the engine is faster than loading the engine.

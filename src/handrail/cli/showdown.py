@@ -14,7 +14,6 @@ from handrail.cli import poker_options
 from handrail.cli.poker_options import board_option
 from handrail.cli.showdown_formatter import NamedShowdown, ShowdownFormatter
 from handrail.cli.typed_questions import DealText, deals_of, read_deal
-from handrail.diagnostics import TextProblem
 from handrail.games.errors import (
     SharedCard,
     ShowdownError,
@@ -31,13 +30,11 @@ from handrail.games.notation import (
 from handrail.games.rule_book import FIVE_CARD_HANDS, FLOP_TURN_RIVER, HOLDEM, MIN_PLAYERS, Game
 from handrail.games.showdowns import Showdown, showdown
 from handrail.hands.wording import Wording
-from handrail.problems import Located, TextError, error_class
+from handrail.problems import Located, TextError, TextProblem, error_class
 from handrail.railway import and_then, cases, gather_all
-from handrail.shell.commands import pass_output
 from handrail.shell.input_lines import InputLine, ask_line, can_ask, read_questions
-from handrail.shell.misuse import forbid
-from handrail.shell.options import Number, file_option
-from handrail.shell.output import Output
+from handrail.shell.options import Number, file_option, forbid
+from handrail.shell.output import Output, pass_output
 from handrail.text import Span, place_words
 
 MAX_DECKS = HOLDEM.max_players

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from textwrap import fill
 from typing import final
 
-from handrail.diagnostics import EXCERPT_WIDTH, TextProblem, error_object, format_error
-from handrail.problems import Located, Problem, TextError, UnplacedError, error_class
+from handrail.diagnostics import EXCERPT_WIDTH, error_object, format_error
+from handrail.problems import Located, Problem, TextError, TextProblem, UnplacedError, error_class
 from handrail.shell.long_work import INTERRUPTED_STATUS, Interrupted, Meter, print_to_stderr
 from handrail.shell.paint import LETTERS, Paint
 from handrail.text import Span, escape_character, format_duration, printable

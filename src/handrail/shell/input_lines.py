@@ -16,13 +16,11 @@ from typing import TypeVar, final
 import click
 from returns.result import Failure, Result, Success
 
-from handrail.diagnostics import TextProblem
-from handrail.problems import TextError, error_class
+from handrail.problems import TextError, TextProblem, error_class
 from handrail.railway import cases
 from handrail.shell.error_reporter import ErrorReporter, LinePlace, UsageError
 from handrail.shell.long_work import SECONDS_PER_UPDATE, print_to_stderr, track_progress
-from handrail.shell.misuse import Misuse
-from handrail.shell.options import FileToRead
+from handrail.shell.options import FileToRead, Misuse
 from handrail.shell.output import Output
 from handrail.shell.streams import HeldOutput
 from handrail.text import Span, did_you_mean, has_content, pluralize, printable

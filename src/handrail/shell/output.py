@@ -11,11 +11,16 @@ from io import StringIO
 from pathlib import Path
 from typing import Annotated, TextIO, TypedDict, final
 
+from click.decorators import pass_meta_key
+
 from handrail.shell.atomic_file import write_atomically
 from handrail.shell.error_reporter import ErrorReporter
 from handrail.shell.long_work import print_to_stderr
 from handrail.shell.paint import ColourMode, Paint, fit_row, wrap_sentence
 from handrail.shell.streams import STANDARD_OUTPUT, HeldOutput
+
+OUTPUT_KEY = "handrail.output"
+pass_output = pass_meta_key(OUTPUT_KEY, doc_description="the output of the command")
 
 
 class NoteObject(TypedDict):
