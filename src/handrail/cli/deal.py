@@ -93,7 +93,7 @@ def command(
     """
     used_seed = poker_options.choose_seed(seed)
     paint = output.paint
-    given_game = poker_options.given_game(click.get_current_context())
+    given_game = game if poker_options.is_given(click.get_current_context(), "game") else None
     if has_board:
         _check_board(given_game, players, cards)
     forbid(

@@ -24,7 +24,7 @@ from handrail.equities.calculator import (
 )
 from handrail.equities.errors import EquityError
 from handrail.equities.notation import ParsedQuestion, QuestionText, read_question, split_question
-from handrail.equities.solvers import AUTO_SEED, Choice, SolverResult
+from handrail.equities.solvers import AUTO_SEED, Choice
 from handrail.equities.types import Question, RangeQuestion
 from handrail.games.rule_book import Game
 from handrail.games.shares import Equity, format_deals
@@ -255,14 +255,11 @@ def _add_heatmaps(
         heatmaps = heatmap_of(one, other, first), heatmap_of(other, one, second)
         return replace(answer, heatmaps=heatmaps)
 
-    return gather_all(_solve_by_combo(each, engine) for each in (question, swapped)).map(add)
-
-
-def _solve_by_combo(
-    question: RangeQuestion, engine: EngineState
-) -> SolverResult[Mapping[Combo, Equity]]:
-    """Return the equity of each combo of the first range."""
-    return and_then(choose_by_combo(question, engine), lambda chosen: run_solver(chosen)[0])
+    solved = (
+        and_then(choose_by_combo(each, engine), lambda chosen: run_solver(chosen)[0])
+        for each in (question, swapped)
+    )
+    return gather_all(solved).map(add)
 
 
 def _print_equity(answer: _Answer, seed: int | None, output: Output) -> None:
@@ -336,7 +333,5 @@ def _draw(
         output.print_sentence(f"{output.paint.bold(heatmap.title)}  {heatmap.summary}")
         columns = output.paint.columns or USUAL_COLUMNS
         print(render_heatmap_text(heatmap, output.paint.has_colour, columns=columns))
-    if html is not None:
-        output.write_file("--html", html, render_heatmap_html_page(heatmaps).encode())
-    if svg is not None:
-        output.write_file("--svg", svg, render_heatmap_svg(heatmaps).encode())
+    output.write_picture("--html", html, render_heatmap_html_page, heatmaps)
+    output.write_picture("--svg", svg, render_heatmap_svg, heatmaps)

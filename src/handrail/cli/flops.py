@@ -180,10 +180,8 @@ def command(
             if number:
                 output.print_row()
             print_flops(flops, histogram, top, output)
-        if html is not None:
-            output.write_file("--html", html, render_histogram_html_page(histogram).encode())
-        if svg is not None:
-            output.write_file("--svg", svg, render_histogram_svg(histogram).encode())
+        output.write_picture("--html", html, render_histogram_html_page, histogram)
+        output.write_picture("--svg", svg, render_histogram_svg, histogram)
     write_csv_answers(output, csv, FLOPS_CSV_COLUMNS, csv_answers, is_alone)
 
 

@@ -133,10 +133,8 @@ def command(
             _print_hits(found, output)
         if csv is not None:
             csv_answers.append((line, _csv_rows(found)))
-        if html is not None:
-            output.write_file("--html", html, render_hits_html_page(found).encode())
-        if svg is not None:
-            output.write_file("--svg", svg, render_hits_svg(found).encode())
+        output.write_picture("--html", html, render_hits_html_page, found)
+        output.write_picture("--svg", svg, render_hits_svg, found)
     write_csv_answers(output, csv, HITS_CSV_COLUMNS, csv_answers, is_alone)
 
 

@@ -124,10 +124,8 @@ def command(
             )
         if csv is not None:
             csv_answers.append((line, _csv_rows(hand_range)))
-        if html is not None:
-            output.write_file("--html", html, render_html_page(hand_range).encode())
-        if svg is not None:
-            output.write_file("--svg", svg, render_svg(hand_range).encode())
+        output.write_picture("--html", html, render_html_page, hand_range)
+        output.write_picture("--svg", svg, render_svg, hand_range)
     write_csv_answers(output, csv, RANGE_CSV_COLUMNS, csv_answers, is_alone)
 
 

@@ -164,18 +164,16 @@ class ErrorReporter:
         else:
             self.hidden_line_count += 1
 
-    def count_answers(self, lines: int) -> None:
-        """Count lines that were answered, for the totals at the end."""
-        self.answered_line_count += lines
-
     def print_notes(
         self, text: str, notes: Sequence[TextError], place: LinePlace | None = None
     ) -> None:
         """Print the notes about one valid text, for a person. The exit status stays as it is.
 
+        With ``--json``, print nothing: an answer in JSON has its notes.
+
         The parameters are those of ``report``.
         """
-        if not notes:
+        if self.as_json or not notes:
             return
         self.noted_line_count += place is not None
         if self.noted_line_count <= MAX_NOTED_LINES:
