@@ -228,8 +228,7 @@ def _solve(
     if isinstance(how, Auto) and engine is EngineState.MISSING:
         answer = answer.map(lambda found: replace(found, lacks_engine=not found.equity.exact))
     if has_heatmaps and isinstance(question, RangeQuestion):
-        pair = question
-        answer = and_then(answer, lambda found: _add_heatmaps(pair, engine, found))
+        answer = and_then(answer, partial(_add_heatmaps, question, engine))
     return parsed.locate(answer)
 
 

@@ -9,7 +9,6 @@ from handrail.cards.errors import CardError, NotACard
 from handrail.cards.notation import locate_in
 from handrail.cli import json_output, poker_options
 from handrail.cli.card_paint import paint_cards
-from handrail.cli.poker_options import board_option
 from handrail.cli.typed_questions import DealText, ParsedDeal, deals_of, read_deal
 from handrail.games.improvement import Outs, outs
 from handrail.games.notation import NO_BOARD, split_board
@@ -59,8 +58,8 @@ class RangeForOuts(TextError):
     """,
 )
 @click.argument("holdings", nargs=-1, metavar="HOLDING...")
-@board_option
-@poker_options.board_game_option
+@poker_options.board_option
+@poker_options.make_game_option(True, "game with a board of five cards")
 @file_option("deal", "Jh9h2c AhKh JsJd in hold'em")
 @poker_options.slang_option
 @pass_output

@@ -102,7 +102,6 @@ def make_game_option(shows_default: bool, kind: str = "game") -> Callable[[F], F
 
 
 game_option = make_game_option(shows_default=True)
-board_game_option = make_game_option(True, "game with a board of five cards")
 
 
 def _wording_for(ctx: click.Context, param: click.Parameter, is_slang: bool) -> Wording:

@@ -13,7 +13,6 @@ from handrail.cards.notation import read_cards
 from handrail.cards.types import Card
 from handrail.cli import json_output, poker_options
 from handrail.cli.card_paint import bracket_idle, paint_cards
-from handrail.cli.poker_options import board_option
 from handrail.cli.typed_questions import DealText, deals_of, read_deal
 from handrail.games.errors import (
     SharedCard,
@@ -104,7 +103,7 @@ class CardInManyHands(TextError):
     """,
 )
 @click.argument("hands", nargs=-1, metavar="HAND HAND...")
-@board_option
+@poker_options.board_option
 @poker_options.game_option
 @file_option("deal", "5c6dTh4dJd KhQh AsJs in hold'em", "--deals", "--file")
 @click.option("--random", is_flag=True, help="Deal a random table.")
