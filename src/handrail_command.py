@@ -28,7 +28,9 @@ def entry_point() -> NoReturn:
     end_on_interrupt()
     from handrail.cli import main
 
-    _raise_on_interrupt()
+    if signal.getsignal(signal.SIGINT) is not signal.SIG_IGN:
+        _ = signal.signal(signal.SIGINT, _interrupt)
+        sys.unraisablehook = _report_unraisable
     try:
         main.entry_point()
     except KeyboardInterrupt:
@@ -56,13 +58,6 @@ def end_on_interrupt() -> None:
     """Make Ctrl-C end the process at once. There must be nothing to print or to clean up."""
     if signal.getsignal(signal.SIGINT) is not signal.SIG_IGN:  # ignored in background jobs
         _ = signal.signal(signal.SIGINT, lambda number, frame: os._exit(INTERRUPTED_STATUS))
-
-
-def _raise_on_interrupt() -> None:
-    """Make Ctrl-C raise ``KeyboardInterrupt``, but later where Python would only print it."""
-    if signal.getsignal(signal.SIGINT) is not signal.SIG_IGN:
-        _ = signal.signal(signal.SIGINT, _interrupt)
-        sys.unraisablehook = _report_unraisable
 
 
 def _interrupt(number: int, frame: FrameType | None) -> None:

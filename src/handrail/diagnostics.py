@@ -2,16 +2,12 @@
 
 from collections.abc import Sequence
 from itertools import accumulate
-from typing import Annotated, NotRequired, TypeAlias, TypedDict, TypeGuard, final, overload
+from typing import Annotated, NotRequired, TypedDict, final, overload
 
-from handrail.problems import FieldProblem, Located, Problem, TextError, ValueProblem
+from handrail.problems import FieldProblem, Located, Problem, TextError, TextProblem, ValueProblem
 from handrail.text import Span, escape_character
 
 EXCERPT_WIDTH = 100  # columns of text in one excerpt
-
-
-TextProblem: TypeAlias = TextError | Located[Problem]
-"""An error in text. Its spans are the starts and ends of the wrong parts of the text."""
 
 
 def format_errors(text: str, errors: Sequence[Problem], label: str = "error") -> str:
@@ -123,8 +119,21 @@ def error_object(
     >>> Hand.of([DECK[0], *DECK[:4]]).alt(lambda errors: error_object(errors[0])["at"])
     <Failure: [0, 1]>
     """
-    if _is_in_text(error):
-        return _text_error_object(error, text, line, file)
+    if isinstance(error, TextError | Located):
+        in_text: TextErrorObject = {
+            "error": error.kind,
+            "message": error.message,
+            "hint": error.hint,
+            "text": text,
+            "start": error.span.start,
+            "end": error.span.end,
+            "spans": [[span.start, span.end] for span in error.spans],
+        }
+        if line is not None:
+            in_text["line"] = line
+        if file is not None:
+            in_text["file"] = file
+        return in_text
     described: ErrorObject = {"error": error.kind, "message": error.message, "hint": error.hint}
     if isinstance(error, ValueProblem):
         about_values: ValueErrorObject = {**described, "at": [*error.at]}
@@ -133,29 +142,6 @@ def error_object(
         in_field: FieldErrorObject = {**described, "field": error.field}
         return in_field
     return described
-
-
-def _is_in_text(error: Problem) -> TypeGuard[TextProblem]:
-    return isinstance(error, TextError | Located)
-
-
-def _text_error_object(
-    error: TextProblem, text: str, line: int | None, file: str | None
-) -> TextErrorObject:
-    in_text: TextErrorObject = {
-        "error": error.kind,
-        "message": error.message,
-        "hint": error.hint,
-        "text": text,
-        "start": error.span.start,
-        "end": error.span.end,
-        "spans": [[span.start, span.end] for span in error.spans],
-    }
-    if line is not None:
-        in_text["line"] = line
-    if file is not None:
-        in_text["file"] = file
-    return in_text
 
 
 def format_error(

@@ -19,7 +19,7 @@ from handrail.cards.errors import (
     UnknownRank as UnknownRank,
     UnknownSuit as UnknownSuit,
 )
-from handrail.diagnostics import TextProblem as TextProblem
+from handrail.problems import TextProblem as TextProblem
 from handrail.draw.errors import (
     CardElsewhere as CardElsewhere,
     CardsMissing as CardsMissing,

@@ -7,6 +7,7 @@ from typing import (
     ClassVar,
     Generic,
     Protocol,
+    TypeAlias,
     TypeVar,
     dataclass_transform,
     final,
@@ -151,7 +152,10 @@ class Located(Generic[E_co]):
         return f"Located({self.error!r}, {', '.join(map(repr, self.spans))})"
 
 
-TextErrorT = TypeVar("TextErrorT", bound=TextError | Located[Problem])
+TextProblem: TypeAlias = TextError | Located[Problem]
+"""An error in text. Its spans are the starts and ends of the wrong parts of the text."""
+
+TextErrorT = TypeVar("TextErrorT", bound=TextProblem)
 
 
 def sort_by_position(errors: Iterable[ProblemT]) -> tuple[ProblemT, ...]:

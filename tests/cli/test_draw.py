@@ -11,7 +11,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 
 from handrail import Card, Rank, Span, Suit
-from handrail.cli.draw_session import NoSuchPosition
+from handrail.cli.draw import NoSuchPosition
 from handrail.draw import CardElsewhere, Table, parse_action, step
 from handrail.strategies import nearly_action_texts
 from helpers.systems import needs_posix

@@ -64,7 +64,9 @@ FILES = [
 
 def test_each_file_that_is_written_is_that_of_an_option() -> None:
     sources = [path.read_text("utf-8") for path in (ROOT / "src").rglob("*.py")]
-    written = {name for text in sources for name in re.findall(r'write_file\("(.+?)"', text)}
+    written = {
+        name for text in sources for name in re.findall(r'write_(?:file|picture)\("(.+?)"', text)
+    }
     assert written == {option for _, option, _ in (each.values for each in FILES)}
 
 

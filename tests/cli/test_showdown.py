@@ -11,8 +11,7 @@ from returns.result import Failure, Success
 from handrail import DECK, Card, showdown
 from handrail.cards import random_table
 from handrail.cli import json_output
-from handrail.cli.showdown import prompt_showdowns
-from handrail.cli.showdown_formatter import NamedShowdown
+from handrail.cli.showdown import NamedShowdown, prompt_showdowns
 from handrail.diagnostics import display_width
 from handrail.games import HOLDEM, WrongPlayerCount
 from handrail.hands import Wording

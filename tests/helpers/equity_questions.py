@@ -7,9 +7,8 @@ from hypothesis import strategies as st
 from returns.result import Failure, Success
 
 from handrail import DECK, Card, Combo, Range, Suit, cases, parse_cards, parse_range
-from handrail.diagnostics import TextProblem
 from handrail.equities import RangeQuestion
-from handrail.problems import Located
+from handrail.problems import Located, TextProblem
 from handrail.ranges import AnyRange
 from handrail.strategies import decks
 

@@ -35,7 +35,7 @@ from handrail import (
 from handrail.cards import from_index, from_kev, from_mask
 from handrail.cards.notation import parse_rank, parse_suit
 from handrail.cli.conform import ProgramFailed
-from handrail.cli.draw_session import NoSuchPosition
+from handrail.cli.draw import NoSuchPosition
 from handrail.cli.flops import BoardForFlops
 from handrail.cli.hand_line import TextAfterHand
 from handrail.cli.outs import MissingBoard, RangeForOuts

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from handrail.diagnostics import TextProblem
+from handrail.problems import TextProblem
 
 
 def in_short(errors: Iterable[TextProblem]) -> str:

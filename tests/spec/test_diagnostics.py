@@ -24,10 +24,10 @@ from handrail import (
     parse_range,
     parse_showdown,
 )
-from handrail.diagnostics import TextProblem, format_excerpt
+from handrail.diagnostics import format_excerpt
 from handrail.errors import DamagedInstallation, Located, Problem
 from handrail.games import Game
-from handrail.problems import Error
+from handrail.problems import Error, TextProblem
 from handrail.strategies import nearly_card_texts, nearly_range_texts
 from helpers.few_examples import few_examples
 from helpers.values import every_value

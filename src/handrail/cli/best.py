@@ -11,8 +11,6 @@ from handrail.cards.notation import ParsedText, locate_in, read_cards
 from handrail.cards.types import Card
 from handrail.cli import json_output, poker_options
 from handrail.cli.card_paint import bracket_idle, paint_cards
-from handrail.cli.poker_options import DEFAULT_GAME
-from handrail.diagnostics import TextProblem
 from handrail.games.jokers import WildCard, best_wild_hand, read_wild_cards
 from handrail.games.judging import ShownHand
 from handrail.games.ladder import class_of
@@ -21,11 +19,11 @@ from handrail.games.rankings import HIGH
 from handrail.games.rule_book import Game
 from handrail.games.showdowns import showdown
 from handrail.hands.wording import Wording
+from handrail.problems import TextProblem
 from handrail.railway import and_then
-from handrail.shell.commands import pass_output
 from handrail.shell.input_lines import read_questions
 from handrail.shell.options import file_option
-from handrail.shell.output import Output
+from handrail.shell.output import Output, pass_output
 
 
 @click.command(
@@ -85,7 +83,7 @@ class _Picked:
 
 def _pick(game: Game, text: str) -> Result[_Picked, tuple[TextProblem, ...]]:
     """Return the cards in ``text``, and the best hands."""
-    if game == DEFAULT_GAME:
+    if game == poker_options.DEFAULT_GAME:
         return and_then(
             read_wild_cards(text),
             lambda read: read.locate(best_wild_hand(read.values)).map(

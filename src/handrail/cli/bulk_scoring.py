@@ -70,7 +70,7 @@ def print_hands(file: InputFile, ranking: Ranking, formatter: HandFormatter) -> 
                 strict=True,
             )
         )
-        formatter.output.reporter.count_answers(len(scan.cards))
+        formatter.output.reporter.answered_line_count += len(scan.cards)
         rows_before = np.searchsorted(scan.line_spans[:, 0], scan.other_lines[:, 0])
         row_count = 0
         for line, count in zip(scan.other_lines.tolist(), rows_before.tolist(), strict=True):
@@ -114,7 +114,7 @@ def best_hands(
         best_first = np.argsort(classes, kind="stable")
         class_counts += np.bincount(classes[best_first[top:]], minlength=len(class_counts))
         best_lines = scan.line_spans[best_first[:top]]
-        formatter.output.reporter.count_answers(len(scan.cards) - len(best_lines))
+        formatter.output.reporter.answered_line_count += len(scan.cards) - len(best_lines)
         for line in sorted([*best_lines.tolist(), *scan.other_lines.tolist()]):
             yield from _parse_by_core(line, text, file, formatter)
     counts.update(count_by_category(class_counts[1:].tolist(), ranking))

@@ -4,7 +4,6 @@ import sys
 from collections.abc import Callable, Generator
 from contextlib import AbstractContextManager, contextmanager
 
-from handrail.installation import EngineState, engine_state
 from handrail.shell.long_work import call_in_thread, print_to_stderr
 
 
@@ -13,8 +12,7 @@ def announce_compilation() -> Generator[None]:
     """Print a notice on a terminal if the engine has to be compiled inside this context."""
     try:
         # While modules load, Ctrl-C has to wait. A thread lets it not wait.
-        is_loaded = engine_state() is EngineState.LOADED
-        notify_on_compile = _load_engine() if is_loaded else call_in_thread(_load_engine)
+        notify_on_compile = call_in_thread(_load_engine)
     except ModuleNotFoundError:
         yield
         return

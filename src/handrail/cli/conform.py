@@ -23,11 +23,9 @@ from handrail.games.rule_book import Game
 from handrail.games.wording import describe, explain_scores
 from handrail.problems import TextError, error_class
 from handrail.railway import cases
-from handrail.shell.commands import pass_output
 from handrail.shell.long_work import track_progress
-from handrail.shell.misuse import forbid
-from handrail.shell.options import Number
-from handrail.shell.output import Output
+from handrail.shell.options import Number, forbid
+from handrail.shell.output import Output, pass_output
 from handrail.text import Span
 
 COMPARED_HANDS = 500  # to find out which wrong scorer a program resembles

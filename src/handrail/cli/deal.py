@@ -14,11 +14,9 @@ from handrail.games.rule_book import Game
 from handrail.hands.types import HAND_SIZE
 from handrail.problems import Located
 from handrail.railway import cases
-from handrail.shell.commands import pass_output
 from handrail.shell.long_work import track_progress
-from handrail.shell.misuse import Misuse, forbid
-from handrail.shell.options import Number
-from handrail.shell.output import Output
+from handrail.shell.options import Misuse, Number, forbid
+from handrail.shell.output import Output, pass_output
 from handrail.text import Span, pluralize
 
 
@@ -95,7 +93,7 @@ def command(
     """
     used_seed = poker_options.choose_seed(seed)
     paint = output.paint
-    given_game = poker_options.given_game(click.get_current_context())
+    given_game = game if poker_options.is_given(click.get_current_context(), "game") else None
     if has_board:
         _check_board(given_game, players, cards)
     forbid(

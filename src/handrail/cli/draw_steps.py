@@ -1,13 +1,12 @@
 """The steps of a game of five-card draw, printed as JSON or as rows for a person."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from returns.result import Result, Success
 
-from handrail.cards.types import DECK, Card
 from handrail.cli.card_paint import paint_cards
-from handrail.cli.json_output import NO_SCORE, asked_fields, scored_fields
+from handrail.cli.json_output import NO_SCORE, asked_fields, card_strings, scored_fields
 from handrail.diagnostics import display_width
 from handrail.draw.actions import Evaluate, Shuffle, Swap
 from handrail.draw.errors import DrawError
@@ -25,8 +24,6 @@ from handrail.text import join_words, printable
 
 if TYPE_CHECKING:  # at run time, these would slow down the start of the command
     from handrail.cli.json_types import SeatObject, StepObject
-
-CARD_STRINGS = {card: str(card) for card in DECK}  # each step prints all 52 cards
 
 
 def take_line(table: Table, line: ScriptLine) -> Result[Transition, tuple[Located[DrawError], ...]]:
@@ -94,13 +91,13 @@ def _step_object(number: int, taken: Transition, line: InputLine | None) -> "Ste
         **asked_fields(line),
         "step": number,
         "do": action_word(action),
-        "deck": _card_strings(table.deck),
-        "discards": _card_strings(table.discards),
+        "deck": card_strings(table.deck),
+        "discards": card_strings(table.discards),
         "players": [_seat_object(seat, ranked_by_name.get(seat.name)) for seat in table.seats],
         "seed": action.seed if isinstance(action, Shuffle) else None,
         "player": taken.name,
-        "discarded": _card_strings(taken.discarded) if is_swap else None,
-        "drawn": _card_strings(taken.drawn) if is_swap else None,
+        "discarded": card_strings(taken.discarded) if is_swap else None,
+        "drawn": card_strings(taken.drawn) if is_swap else None,
         "winners": [table.names.index(name) + 1 for name in winners] or None,
         "why": why or None,
     }
@@ -108,7 +105,7 @@ def _step_object(number: int, taken: Transition, line: InputLine | None) -> "Ste
 
 def _seat_object(seat: Seat, ranked: RankedHand | None) -> "SeatObject":
     """Return a player with cards and, after ``Evaluate``, the score of the hand."""
-    cards = _card_strings(seat.cards)
+    cards = card_strings(seat.cards)
     if ranked is not None:
         fields = scored_fields(ranked.score, ranked.class_number, describe(ranked.score))
         return {"player": seat.name, "cards": cards, **fields}
@@ -127,7 +124,3 @@ def _evaluate(table: Table) -> tuple[tuple[RankedHand, ...], tuple[str, ...], st
             return ranked_hands, (), ""
         case _:
             return (), (), ""
-
-
-def _card_strings(cards: Iterable[Card]) -> list[str]:
-    return [CARD_STRINGS[card] for card in cards]

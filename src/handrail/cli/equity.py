@@ -14,7 +14,6 @@ from handrail.cli import json_output, poker_options
 from handrail.cli.card_paint import paint_cards
 from handrail.cli.solver_runs import run_solver
 from handrail.cli.typed_questions import find_other_than_two, questions_of
-from handrail.diagnostics import TextProblem
 from handrail.equities.calculator import (
     Auto,
     EquityMethod,
@@ -25,15 +24,14 @@ from handrail.equities.calculator import (
 )
 from handrail.equities.errors import EquityError
 from handrail.equities.notation import ParsedQuestion, QuestionText, read_question, split_question
-from handrail.equities.solvers import AUTO_SEED, Choice, SolverResult
+from handrail.equities.solvers import AUTO_SEED, Choice
 from handrail.equities.types import Question, RangeQuestion
 from handrail.games.rule_book import Game
 from handrail.games.shares import Equity, format_deals
 from handrail.hands.types import COMBO_SIZE, Combo
 from handrail.installation import EngineState, engine_state, install_hint
-from handrail.problems import Located
+from handrail.problems import Located, TextProblem
 from handrail.railway import and_then, gather_all
-from handrail.shell.commands import pass_output
 from handrail.shell.input_lines import (
     InputLine,
     are_in_lines,
@@ -43,9 +41,8 @@ from handrail.shell.input_lines import (
     write_csv_answers,
 )
 from handrail.shell.long_work import INTERRUPTED_STATUS, call_in_thread
-from handrail.shell.misuse import forbid
-from handrail.shell.options import Number, file_option, output_option
-from handrail.shell.output import Output
+from handrail.shell.options import Number, file_option, forbid, output_option
+from handrail.shell.output import Output, pass_output
 from handrail.shell.paint import BAR_WIDTH, USUAL_COLUMNS, cut_off, format_percent
 
 if TYPE_CHECKING:  # only questions with heat maps load the pictures
@@ -231,8 +228,7 @@ def _solve(
     if isinstance(how, Auto) and engine is EngineState.MISSING:
         answer = answer.map(lambda found: replace(found, lacks_engine=not found.equity.exact))
     if has_heatmaps and isinstance(question, RangeQuestion):
-        pair = question
-        answer = and_then(answer, lambda found: _add_heatmaps(pair, engine, found))
+        answer = and_then(answer, partial(_add_heatmaps, question, engine))
     return parsed.locate(answer)
 
 
@@ -258,14 +254,11 @@ def _add_heatmaps(
         heatmaps = heatmap_of(one, other, first), heatmap_of(other, one, second)
         return replace(answer, heatmaps=heatmaps)
 
-    return gather_all(_solve_by_combo(each, engine) for each in (question, swapped)).map(add)
-
-
-def _solve_by_combo(
-    question: RangeQuestion, engine: EngineState
-) -> SolverResult[Mapping[Combo, Equity]]:
-    """Return the equity of each combo of the first range."""
-    return and_then(choose_by_combo(question, engine), lambda chosen: run_solver(chosen)[0])
+    solved = (
+        and_then(choose_by_combo(each, engine), lambda chosen: run_solver(chosen)[0])
+        for each in (question, swapped)
+    )
+    return gather_all(solved).map(add)
 
 
 def _print_equity(answer: _Answer, seed: int | None, output: Output) -> None:
@@ -339,7 +332,5 @@ def _draw(
         output.print_sentence(f"{output.paint.bold(heatmap.title)}  {heatmap.summary}")
         columns = output.paint.columns or USUAL_COLUMNS
         print(render_heatmap_text(heatmap, output.paint.has_colour, columns=columns))
-    if html is not None:
-        output.write_file("--html", html, render_heatmap_html_page(heatmaps).encode())
-    if svg is not None:
-        output.write_file("--svg", svg, render_heatmap_svg(heatmaps).encode())
+    output.write_picture("--html", html, render_heatmap_html_page, heatmaps)
+    output.write_picture("--svg", svg, render_heatmap_svg, heatmaps)

@@ -10,7 +10,6 @@ from handrail.cli import json_output, poker_options
 from handrail.cli.card_paint import paint_cards
 from handrail.cli.solver_runs import run_solver
 from handrail.cli.typed_questions import find_other_than_two, questions_of
-from handrail.diagnostics import TextProblem
 from handrail.equities.calculator import choose_by_flop
 from handrail.equities.errors import EquityError
 from handrail.equities.notation import (
@@ -27,9 +26,8 @@ from handrail.pictures.histogram import (
     render_histogram_html_page,
     render_histogram_svg,
 )
-from handrail.problems import Located, TextError, error_class
+from handrail.problems import Located, TextError, TextProblem, error_class
 from handrail.railway import and_then
-from handrail.shell.commands import pass_output
 from handrail.shell.input_lines import (
     InputLine,
     are_in_lines,
@@ -38,9 +36,8 @@ from handrail.shell.input_lines import (
     strip_comments,
     write_csv_answers,
 )
-from handrail.shell.misuse import forbid
-from handrail.shell.options import Number, file_option, output_option
-from handrail.shell.output import Output
+from handrail.shell.options import Number, file_option, forbid, output_option
+from handrail.shell.output import Output, pass_output
 from handrail.shell.paint import BAR_WIDTH, format_percent
 from handrail.text import Span
 
@@ -183,10 +180,8 @@ def command(
             if number:
                 output.print_row()
             print_flops(flops, histogram, top, output)
-        if html is not None:
-            output.write_file("--html", html, render_histogram_html_page(histogram).encode())
-        if svg is not None:
-            output.write_file("--svg", svg, render_histogram_svg(histogram).encode())
+        output.write_picture("--html", html, render_histogram_html_page, histogram)
+        output.write_picture("--svg", svg, render_histogram_svg, histogram)
     write_csv_answers(output, csv, FLOPS_CSV_COLUMNS, csv_answers, is_alone)
 
 

@@ -56,12 +56,8 @@ class HandFormatter:
     def format_end(self, hand_class: HandClass) -> str:
         """Return a row without its cards: name, score, rank, kickers and class."""
         end = self.ends.get(hand_class.number)
-        if end is None:
-            end = self._compose_end(hand_class)
-            self.ends[hand_class.number] = end
-        return end
-
-    def _compose_end(self, hand_class: HandClass) -> str:
+        if end is not None:
+            return end
         hand_score = hand_class.score
         paint, name = self.output.paint, describe(hand_score, self.wording)
         kickers = f"kickers {join_ranks(hand_score.kickers)}" if hand_score.kickers else ""
@@ -72,4 +68,6 @@ class HandFormatter:
             f"{kickers:<{KICKERS_WIDTH}}",
             f"class {hand_class.number}",
         )
-        return fit_row(row, paint.columns).removeprefix(CARDS_PLACE)
+        end = fit_row(row, paint.columns).removeprefix(CARDS_PLACE)
+        self.ends[hand_class.number] = end
+        return end

@@ -2,10 +2,9 @@
 
 from returns.result import Failure, Result, Success
 
-from handrail.diagnostics import TextProblem
 from handrail.hands.notation import parse_hand
 from handrail.hands.types import Hand
-from handrail.problems import TextError, error_class
+from handrail.problems import TextError, TextProblem, error_class
 from handrail.railway import cases
 from handrail.text import Span, printable
 

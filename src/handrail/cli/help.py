@@ -14,7 +14,7 @@ from click.shell_completion import CompletionItem
 
 from handrail.shell.commands import CommandBase
 from handrail.shell.help_text import style_help
-from handrail.shell.misuse import Misuse, suggest
+from handrail.shell.options import Misuse, suggest
 from handrail.shell.paint import Paint
 
 TOPIC_FOLDER = Path(__file__).with_name("topics")

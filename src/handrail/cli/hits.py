@@ -12,17 +12,15 @@ from handrail.cards.types import Card
 from handrail.cli import json_output, poker_options
 from handrail.cli.card_paint import paint_cards
 from handrail.cli.typed_questions import questions_of
-from handrail.diagnostics import TextProblem
 from handrail.equities.notation import QuestionText, split_question
 from handrail.made_hands.grouping import Hits, hits
 from handrail.made_hands.types import HitsError
 from handrail.pictures.grid_drawing import render_hits_html_page, render_hits_svg
-from handrail.problems import Located, locate_errors, shift_spans
+from handrail.problems import Located, TextProblem, locate_errors, shift_spans
 from handrail.railway import and_then, zip_results
 from handrail.ranges.reading_notes import RangeNote, parse_with_notes
 from handrail.ranges.starting_hands import ALL_HANDS
 from handrail.ranges.weighted_ranges import WeightedRange
-from handrail.shell.commands import pass_output
 from handrail.shell.input_lines import (
     InputLine,
     are_in_lines,
@@ -31,9 +29,8 @@ from handrail.shell.input_lines import (
     strip_comments,
     write_csv_answers,
 )
-from handrail.shell.misuse import forbid
-from handrail.shell.options import file_option, output_option
-from handrail.shell.output import Output
+from handrail.shell.options import file_option, forbid, output_option
+from handrail.shell.output import Output, pass_output
 from handrail.shell.paint import format_percent
 from handrail.text import Span, pluralize
 
@@ -136,10 +133,8 @@ def command(
             _print_hits(found, output)
         if csv is not None:
             csv_answers.append((line, _csv_rows(found)))
-        if html is not None:
-            output.write_file("--html", html, render_hits_html_page(found).encode())
-        if svg is not None:
-            output.write_file("--svg", svg, render_hits_svg(found).encode())
+        output.write_picture("--html", html, render_hits_html_page, found)
+        output.write_picture("--svg", svg, render_hits_svg, found)
     write_csv_answers(output, csv, HITS_CSV_COLUMNS, csv_answers, is_alone)
 
 

@@ -9,7 +9,7 @@ from threading import Thread
 from typing import IO, TypeAlias, final
 
 from handrail.shell.long_work import catch_interrupt
-from handrail.shell.misuse import Misuse
+from handrail.shell.options import Misuse
 from handrail.shell.process_groups import end_process
 from handrail.text import pluralize
 

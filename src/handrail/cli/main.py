@@ -20,8 +20,7 @@ from handrail.shell.commands import CommandBase, CommandFailure, Group, has_opti
 from handrail.shell.error_reporter import ErrorReporter, UsageError
 from handrail.shell.input_lines import hint_for_file
 from handrail.shell.long_work import INTERRUPTED_STATUS
-from handrail.shell.misuse import Misuse
-from handrail.shell.options import FileToRead
+from handrail.shell.options import FileToRead, Misuse
 from handrail.shell.output import Output
 from handrail.shell.paint import ColourMode
 from handrail.shell.streams import StandardOutputError, discard_output, prepare_streams

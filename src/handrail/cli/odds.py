@@ -26,7 +26,6 @@ from handrail.games.wording import describe
 from handrail.hands.scoring import Category
 from handrail.hands.wording import Wording, category_name
 from handrail.installation import EngineState, engine_state
-from handrail.shell.commands import pass_output
 from handrail.shell.long_work import (
     INTERRUPTED_STATUS,
     catch_interrupt,
@@ -34,9 +33,8 @@ from handrail.shell.long_work import (
     run_until_stopped,
     track_progress,
 )
-from handrail.shell.misuse import forbid
-from handrail.shell.options import Number
-from handrail.shell.output import Output
+from handrail.shell.options import Number, forbid
+from handrail.shell.output import Output, pass_output
 from handrail.shell.paint import Paint, format_percent
 from handrail.text import pluralize
 

@@ -9,19 +9,16 @@ from handrail.cards.errors import CardError, NotACard
 from handrail.cards.notation import locate_in
 from handrail.cli import json_output, poker_options
 from handrail.cli.card_paint import paint_cards
-from handrail.cli.poker_options import board_option
 from handrail.cli.typed_questions import DealText, ParsedDeal, deals_of, read_deal
-from handrail.diagnostics import TextProblem
 from handrail.games.improvement import Outs, outs
 from handrail.games.notation import NO_BOARD, split_board
 from handrail.games.rule_book import FLOP_TURN_RIVER, Game
 from handrail.hands.wording import Wording, category_name
-from handrail.problems import TextError, error_class
+from handrail.problems import TextError, TextProblem, error_class
 from handrail.railway import and_then
-from handrail.shell.commands import pass_output
 from handrail.shell.input_lines import read_questions
 from handrail.shell.options import file_option
-from handrail.shell.output import Output
+from handrail.shell.output import Output, pass_output
 from handrail.shell.paint import format_percent
 from handrail.text import Span, pluralize
 
@@ -61,8 +58,8 @@ class RangeForOuts(TextError):
     """,
 )
 @click.argument("holdings", nargs=-1, metavar="HOLDING...")
-@board_option
-@poker_options.board_game_option
+@poker_options.board_option
+@poker_options.make_game_option(True, "game with a board of five cards")
 @file_option("deal", "Jh9h2c AhKh JsJd in hold'em")
 @poker_options.slang_option
 @pass_output

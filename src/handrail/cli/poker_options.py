@@ -13,14 +13,11 @@ from handrail.games.rankings import ACES_HIGH, HIGH, Ranking
 from handrail.games.rule_book import GAMES, HOLDEM, OMAHA, Game
 from handrail.hands.wording import Wording
 from handrail.shell.commands import Command
-from handrail.shell.misuse import Misuse, forbid
-from handrail.shell.options import Number
+from handrail.shell.options import Misuse, Number, forbid
 from handrail.text import did_you_mean, nearest_name
 
 F = TypeVar("F", bound=Callable[..., object])
 
-CARD_WIDTH = 3  # the longest spelling of a card: 10h
-MARKS = str.maketrans("", "", "[]{}()")  # they may be around a rank, as in [10]h
 DEFAULT_GAME = HOLDEM  # the game without --game
 # Options that are only for that game.
 DEFAULT_GAME_ONLY = (
@@ -43,7 +40,7 @@ class PokerCommand(Command):
         given = [
             option
             for param in self.params
-            if _is_given(ctx, param.name or "")
+            if is_given(ctx, param.name or "")
             for option in param.opts
         ]
         refused = [option for option in DEFAULT_GAME_ONLY if option in given]
@@ -53,13 +50,7 @@ class PokerCommand(Command):
         return super().invoke(ctx)
 
 
-def given_game(ctx: click.Context) -> Game | None:
-    """Return the game that the user named, or None if the game is the default."""
-    game: Game | None = ctx.params.get("game")
-    return game if _is_given(ctx, "game") else None
-
-
-def _is_given(ctx: click.Context, name: str) -> bool:
+def is_given(ctx: click.Context, name: str) -> bool:
     """Return whether the user typed the parameter with this name."""
     return ctx.get_parameter_source(name) is ParameterSource.COMMANDLINE
 
@@ -111,7 +102,6 @@ def make_game_option(shows_default: bool, kind: str = "game") -> Callable[[F], F
 
 
 game_option = make_game_option(shows_default=True)
-board_game_option = make_game_option(True, "game with a board of five cards")
 
 
 def _wording_for(ctx: click.Context, param: click.Parameter, is_slang: bool) -> Wording:
@@ -170,8 +160,3 @@ def check_player_count(game: Game, players: int) -> None:
         f"--players: expected at most {game.max_players} players in {game.name}, got {players}",
         f"write --players {game.max_players}",
     )
-
-
-def could_be_a_card(argument: str) -> bool:
-    """Return whether an argument is short enough to be a single card, right or wrong."""
-    return len(argument.strip().translate(MARKS)) <= CARD_WIDTH

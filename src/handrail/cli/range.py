@@ -12,7 +12,6 @@ from handrail.ranges.printing import RangeFormat
 from handrail.ranges.reading_notes import parse_with_notes
 from handrail.ranges.starting_hands import ALL_HANDS
 from handrail.ranges.weighted_ranges import WeightedRange, format_range
-from handrail.shell.commands import pass_output
 from handrail.shell.input_lines import (
     InputLine,
     is_one_argument,
@@ -20,9 +19,8 @@ from handrail.shell.input_lines import (
     strip_comments,
     write_csv_answers,
 )
-from handrail.shell.misuse import forbid
-from handrail.shell.options import file_option, output_option
-from handrail.shell.output import Output
+from handrail.shell.options import file_option, forbid, output_option
+from handrail.shell.output import Output, pass_output
 from handrail.shell.paint import USUAL_COLUMNS, format_percent
 
 RANGE_CSV_COLUMNS = ("hand", "combo", "weight")
@@ -126,10 +124,8 @@ def command(
             )
         if csv is not None:
             csv_answers.append((line, _csv_rows(hand_range)))
-        if html is not None:
-            output.write_file("--html", html, render_html_page(hand_range).encode())
-        if svg is not None:
-            output.write_file("--svg", svg, render_svg(hand_range).encode())
+        output.write_picture("--html", html, render_html_page, hand_range)
+        output.write_picture("--svg", svg, render_svg, hand_range)
     write_csv_answers(output, csv, RANGE_CSV_COLUMNS, csv_answers, is_alone)
 
 

@@ -18,15 +18,15 @@ from handrail.games.rankings import Ranking
 from handrail.hands.scoring import Category, Score
 from handrail.hands.types import Hand
 from handrail.hands.wording import Wording, category_name
-from handrail.shell.commands import pass_output
 from handrail.shell.input_lines import InputFile, read_questions
-from handrail.shell.misuse import forbid
-from handrail.shell.options import Number, file_option
-from handrail.shell.output import Output
+from handrail.shell.options import Number, file_option, forbid
+from handrail.shell.output import Output, pass_output
 from handrail.shell.paint import format_percent
 
 # About 30,000 hands. Scoring a smaller file without the engine is faster than loading the engine.
 LARGE_FILE_BYTES = 500_000
+CARD_WIDTH = 3  # the longest spelling of a card: 10h
+MARKS = str.maketrans("", "", "[]{}()")  # they may be around a rank, as in [10]h
 
 
 @click.command(
@@ -78,7 +78,8 @@ def command(
         marked and output.as_json, "--marked and --json cannot be combined", "remove one of them"
     )
     formatter = HandFormatter(class_finder(ranking), wording, marked, output)
-    is_one_hand = bool(hands) and poker_options.could_be_a_card(hands[0])
+    # The first argument is short enough to be a single card, right or wrong.
+    is_one_hand = bool(hands) and len(hands[0].strip().translate(MARKS)) <= CARD_WIDTH
     arguments = (" ".join(hands),) if is_one_hand else hands
     is_listing = top is None and not tally
     has_progress = not is_listing or output.paint.columns is None

@@ -1,8 +1,9 @@
 """``handrail showdown``: compares the players' hands, and prints who wins and why."""
 
 from collections.abc import Callable, Sequence
-from functools import partial
-from typing import TypeAlias
+from dataclasses import dataclass
+from functools import cache, partial
+from typing import TypeAlias, final
 
 import click
 from returns.result import Failure, Result, Success
@@ -10,17 +11,17 @@ from returns.result import Failure, Result, Success
 from handrail.cards.dealing import random_table, shuffled
 from handrail.cards.notation import read_cards
 from handrail.cards.types import Card
-from handrail.cli import poker_options
-from handrail.cli.poker_options import board_option
-from handrail.cli.showdown_formatter import NamedShowdown, ShowdownFormatter
+from handrail.cli import json_output, poker_options
+from handrail.cli.card_paint import bracket_idle, paint_cards
 from handrail.cli.typed_questions import DealText, deals_of, read_deal
-from handrail.diagnostics import TextProblem
 from handrail.games.errors import (
     SharedCard,
     ShowdownError,
     WrongPlayerCount,
     are_different_hands,
 )
+from handrail.games.judging import winners_in_words
+from handrail.games.ladder import ladder_of
 from handrail.games.notation import (
     CardWords,
     judge_deal,
@@ -28,20 +29,22 @@ from handrail.games.notation import (
     judge_words,
     split_names,
 )
+from handrail.games.rankings import Ranking
 from handrail.games.rule_book import FIVE_CARD_HANDS, FLOP_TURN_RIVER, HOLDEM, MIN_PLAYERS, Game
 from handrail.games.showdowns import Showdown, showdown
+from handrail.games.wording import describe
 from handrail.hands.wording import Wording
-from handrail.problems import Located, TextError, error_class
+from handrail.problems import Located, TextError, TextProblem, error_class
 from handrail.railway import and_then, cases, gather_all
-from handrail.shell.commands import pass_output
 from handrail.shell.input_lines import InputLine, ask_line, can_ask, read_questions
-from handrail.shell.misuse import forbid
-from handrail.shell.options import Number, file_option
-from handrail.shell.output import Output
-from handrail.text import Span, place_words
+from handrail.shell.options import Number, file_option, forbid
+from handrail.shell.output import Output, pass_output
+from handrail.shell.paint import fit_row, wrap_sentence
+from handrail.text import Span, place_words, printable
 
 MAX_DECKS = HOLDEM.max_players
 FEWEST_CARDS_IN_A_DEAL = FLOP_TURN_RIVER[0] + MIN_PLAYERS * HOLDEM.holding_size
+MIN_NAME_WIDTH = 11  # columns of ``player 10`` and two spaces
 
 DealSource: TypeAlias = Callable[[int], tuple[int, tuple[Card, ...]]]
 """A function from a seed to a number of players and a shuffled deck."""
@@ -56,6 +59,15 @@ def _parse_players(
     to_number = Number(MIN_PLAYERS, HOLDEM.max_players, or_else=", or random")
     count: int = to_number(players, param, ctx)
     return lambda seed: (count, shuffled(seed))
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class NamedShowdown:
+    """A showdown, and the names of the players, or () if they have numbers."""
+
+    result: Showdown
+    names: tuple[str, ...] = ()
 
 
 @error_class
@@ -91,7 +103,7 @@ class CardInManyHands(TextError):
     """,
 )
 @click.argument("hands", nargs=-1, metavar="HAND HAND...")
-@board_option
+@poker_options.board_option
 @poker_options.game_option
 @file_option("deal", "5c6dTh4dJd KhQh AsJs in hold'em", "--deals", "--file")
 @click.option("--random", is_flag=True, help="Deal a random table.")
@@ -297,3 +309,83 @@ def _judge_parts(
                 each for each in errors if hands or not isinstance(each.error, WrongPlayerCount)
             )
             return Failure(others) if others else Success(None)
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class ShowdownFormatter:
+    """The settings for printing showdowns.
+
+    Attributes:
+        game: the game that the user named, or the default.
+        wording: whether names are plain or slang.
+        output: where the showdowns are printed, and whether as JSON.
+        seed: the seed that the cards were dealt from, or None if they were given.
+    """
+
+    game: Game
+    wording: Wording
+    output: Output
+    seed: int | None = None
+
+    def print_showdown(self, answer: NamedShowdown, line: InputLine | None = None) -> None:
+        """Print the board, each player, and who wins and why.
+
+        ``line`` is the deal as it was typed, or None if it was dealt from a seed.
+        """
+        if self.output.as_json:
+            self.output.print_json(
+                json_output.showdown_object(
+                    line, self.game, answer.result, answer.names, self.seed, self.wording
+                )
+            )
+        else:
+            print("\n".join(self._lines(answer)), file=self.output.stream)
+
+    def _lines(self, answer: NamedShowdown) -> list[str]:
+        """Return the lines of a showdown.
+
+        If the pot is split, the row of a player's low hand follows the row of the high hand.
+        """
+        result, paint = answer.result, self.output.paint
+        names = [printable(name) for name in answer.names]
+        players = names or [f"player {index + 1}" for index in range(len(result.players))]
+        width = max([MIN_NAME_WIDTH, *[len(name) + 2 for name in names]])
+        lines: list[str] = []
+        if result.board:
+            board = f"{'board':<{width}}{paint_cards(result.board, paint)}"
+            lines.append(fit_row([board], paint.columns))
+        parts = result.parts
+        winners = [part.winners for part in parts]
+        for index, player in enumerate(result.players):
+            labels = (players[index], "  low")
+            for label, part, best in zip(labels, parts, winners, strict=False):
+                hand = part.hands[index]
+                if hand is not None:
+                    name = _name_of_class(hand.ranking, hand.class_number, self.wording)
+                    outcome = ""
+                    if index in best:
+                        name, outcome = paint.bold(name), self._outcome(best)
+                    cards = bracket_idle((*player.cards, *result.board), hand.cards, paint)
+                    row = [f"{label:<{width}}{cards}", name, outcome]
+                    lines.append(fit_row(row, paint.columns))
+        halves = ("high: ", "low: ") if parts[1:] else ("",)
+        for half, part, best in zip(halves, parts, winners, strict=True):
+            who = winners_in_words(best, self.wording, names)
+            sentence = f"{half}{who}: {part.reason(self.wording)}"
+            lines.append(wrap_sentence(sentence, paint.columns))
+        if self.seed is not None:
+            lines.append(fit_row([paint.dim(f"seed {self.seed}")], paint.columns))
+        return lines
+
+    def _outcome(self, best: tuple[int, ...]) -> str:
+        """Return the outcome of each winner: ``wins`` or, if there are several, ``ties``."""
+        if len(best) == 1:
+            return self.output.paint.tint("wins", "green")
+        tie = "chops" if self.wording is Wording.PLAYERS else "ties"
+        return self.output.paint.tint(tie, "green")
+
+
+@cache  # because a file of deals has the same few thousand classes
+def _name_of_class(ranking: Ranking, number: int, wording: Wording) -> str:
+    return describe(ladder_of(ranking).class_at(number).score, wording, ranking=ranking)

@@ -14,11 +14,9 @@ from handrail.games.rankings import ranks_of
 from handrail.games.rule_book import Game
 from handrail.games.wording import describe
 from handrail.hands.wording import Wording
-from handrail.shell.commands import pass_output
 from handrail.shell.long_work import track_progress
-from handrail.shell.misuse import forbid
-from handrail.shell.options import output_option
-from handrail.shell.output import Output
+from handrail.shell.options import forbid, output_option
+from handrail.shell.output import Output, pass_output
 
 TABLE_CSV_COLUMNS = ("half", "class", "name", "kickers", "cards", "hand_count")
 

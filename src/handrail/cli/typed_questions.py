@@ -20,7 +20,7 @@ from handrail.games.notation import CardWords
 from handrail.hands.types import COMBO_SIZE
 from handrail.problems import TextError, error_class
 from handrail.railway import gather_all
-from handrail.shell.misuse import forbid
+from handrail.shell.options import forbid
 from handrail.text import Span, place_words
 
 

@@ -6,19 +6,14 @@ from contextlib import nullcontext
 from typing import ClassVar, final
 
 import click
-from click.decorators import pass_meta_key
 
 from handrail.problems import Problem
 from handrail.shell.help_text import HelpFormatter, style_help
-from handrail.shell.misuse import Misuse, forbid, suggest
-from handrail.shell.options import OUTPUT_OPTIONS, FileToRead, FileToWrite
-from handrail.shell.output import Output
+from handrail.shell.options import OUTPUT_OPTIONS, FileToRead, FileToWrite, Misuse, forbid, suggest
+from handrail.shell.output import OUTPUT_KEY, Output
 from handrail.shell.paint import ColourMode, Paint
 from handrail.shell.streams import STANDARD_OUTPUT, hold_output
 from handrail.text import join_words
-
-OUTPUT_KEY = "handrail.output"
-pass_output = pass_meta_key(OUTPUT_KEY, doc_description="the output of the command")
 
 
 @final

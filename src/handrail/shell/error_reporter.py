@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from textwrap import fill
 from typing import final
 
-from handrail.diagnostics import EXCERPT_WIDTH, TextProblem, error_object, format_error
-from handrail.problems import Located, Problem, TextError, UnplacedError, error_class
+from handrail.diagnostics import EXCERPT_WIDTH, error_object, format_error
+from handrail.problems import Located, Problem, TextError, TextProblem, UnplacedError, error_class
 from handrail.shell.long_work import INTERRUPTED_STATUS, Interrupted, Meter, print_to_stderr
 from handrail.shell.paint import LETTERS, Paint
 from handrail.text import Span, escape_character, format_duration, printable
@@ -164,18 +164,16 @@ class ErrorReporter:
         else:
             self.hidden_line_count += 1
 
-    def count_answers(self, lines: int) -> None:
-        """Count lines that were answered, for the totals at the end."""
-        self.answered_line_count += lines
-
     def print_notes(
         self, text: str, notes: Sequence[TextError], place: LinePlace | None = None
     ) -> None:
         """Print the notes about one valid text, for a person. The exit status stays as it is.
 
+        With ``--json``, print nothing: an answer in JSON has its notes.
+
         The parameters are those of ``report``.
         """
-        if not notes:
+        if self.as_json or not notes:
             return
         self.noted_line_count += place is not None
         if self.noted_line_count <= MAX_NOTED_LINES:

@@ -16,13 +16,11 @@ from typing import TypeVar, final
 import click
 from returns.result import Failure, Result, Success
 
-from handrail.diagnostics import TextProblem
-from handrail.problems import TextError, error_class
+from handrail.problems import TextError, TextProblem, error_class
 from handrail.railway import cases
 from handrail.shell.error_reporter import ErrorReporter, LinePlace, UsageError
 from handrail.shell.long_work import SECONDS_PER_UPDATE, print_to_stderr, track_progress
-from handrail.shell.misuse import Misuse
-from handrail.shell.options import FileToRead
+from handrail.shell.options import FileToRead, Misuse
 from handrail.shell.output import Output
 from handrail.shell.streams import HeldOutput
 from handrail.text import Span, did_you_mean, has_content, pluralize, printable
@@ -294,7 +292,7 @@ def value_of_line(
     """Yield a line and its value, or report the line's errors."""
     match cases(result):
         case Success(value):
-            reporter.count_answers(line.place is not None)
+            reporter.answered_line_count += line.place is not None
             yield line, value
         case Failure(errors):
             reporter.report(line.text, errors, line.place)
@@ -339,7 +337,8 @@ def read_questions(
         notes_of: returns the notes in an answer. A person reads them before the answer.
         is_long: whether Ctrl-C during an answer is reported, because an answer may take long.
     """
-    option = _file_option()
+    params = click.get_current_context().command.params
+    option = next(each for each in params if isinstance(each, FileToRead))
     if not arguments and path is None and can_ask(output):
         yield from _ask_questions(option, read_line, answer, output.for_prompts(), notes_of)
         return
@@ -351,8 +350,11 @@ def read_questions(
         )
     file = InputFile("-" if path is None else path, option.opts[0], has_progress)
     next_flush = 0.0
-    reads_lines = are_in_lines(arguments, path)
-    for line, question in _questions(arguments, file if reads_lines else None, read_line, output):
+    questions = ((InputLine(None, str(each)), each) for each in arguments)
+    if are_in_lines(arguments, path):
+        lines = (each.without_comment() for each in read_lines(file, output.reporter))
+        questions = ((each, read_line(each.text)) for each in lines)
+    for line, question in questions:
         try:
             found = answer(question)
         except KeyboardInterrupt as interrupt:
@@ -361,8 +363,7 @@ def read_questions(
             raise
         checked = found.alt(partial(_advise_option, line, option.opts[0]))
         for _, value in value_of_line(line, checked, output.reporter):
-            if not output.as_json:
-                output.reporter.print_notes(line.text, notes_of(value), line.place)
+            output.reporter.print_notes(line.text, notes_of(value), line.place)
             yield line, value
             now = monotonic()
             if file.path == "-" or now >= next_flush:
@@ -461,25 +462,3 @@ def _ask_questions(
         for _, value in value_of_line(asked, answer(read_line(asked.text)), prompts.reporter):
             prompts.reporter.print_notes(asked.text, notes_of(value))
             yield asked, value
-
-
-def _file_option() -> FileToRead:
-    """Return the option of the current command that names a file of questions."""
-    params = click.get_current_context().command.params
-    return next(each for each in params if isinstance(each, FileToRead))
-
-
-def _questions(
-    arguments: Sequence[Q],
-    file: InputFile | None,
-    read_line: Callable[[str], Q],
-    output: Output,
-) -> Iterator[tuple[InputLine, Q]]:
-    """Yield each question with its line. Without a file, the questions are the arguments."""
-    if file is None:
-        for question in arguments:
-            yield InputLine(None, str(question)), question
-        return
-    for line in read_lines(file, output.reporter):
-        asked = line.without_comment()
-        yield asked, read_line(asked.text)

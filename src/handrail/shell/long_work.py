@@ -50,27 +50,17 @@ class _TerminalRow:
 
     def __init__(self) -> None:
         self.text = ""
-        self._is_open = False
+        self.is_open = False  # whether text may be shown
         self._lock = Lock()  # several threads may show progress
-
-    def open(self) -> None:
-        """Allow text, if standard error is a terminal that can erase a row."""
-        is_dumb = os.environ.get("TERM") in ("dumb", "unknown")
-        self._is_open = sys.stderr.isatty() and not is_dumb
 
     def show(self, text: str) -> None:
         """Show text in place of the text before. It is cut off at the end of the row."""
         with self._lock:
-            if self._is_open and text != self.text:
+            if self.is_open and text != self.text:
                 # At the last column, some terminals begin a new row.
                 self.text = text[: row_columns() - 1]
                 _ = sys.stderr.write(f"{ERASE}{self.text}")
                 _ = sys.stderr.flush()
-
-    def close(self) -> None:
-        """Erase the text. A thread that still works cannot show other text."""
-        with self.hidden():
-            self._is_open = False
 
     @contextmanager
     def hidden(self) -> Generator[None]:
@@ -95,13 +85,16 @@ def row_columns() -> int:
 def progress_line() -> Generator[Callable[[str], None]]:
     """Yield a function that shows text on the terminal's current row, in place of the text before.
 
-    The row is erased at the end. Nothing is shown if standard error is not a terminal.
+    The row is erased at the end. Nothing is shown if standard error is not a terminal that can
+    erase a row.
     """
-    _row.open()
+    is_dumb = os.environ.get("TERM") in ("dumb", "unknown")
+    _row.is_open = sys.stderr.isatty() and not is_dumb
     try:
         yield _row.show
     finally:
-        _row.close()
+        with _row.hidden():  # a thread that still works cannot show other text
+            _row.is_open = False
 
 
 @contextmanager

@@ -1,17 +1,16 @@
-"""The options that every command has, and kinds of options: whole numbers, and files."""
+"""Options that every command has, kinds of options, and errors in the arguments of a command."""
 
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import PurePath
 from typing import NoReturn, TypeVar, final
 
 import click
 from click.shell_completion import CompletionItem
 
-from handrail.shell.misuse import Misuse
 from handrail.shell.paint import ColourMode
 from handrail.shell.streams import STANDARD_OUTPUT
-from handrail.text import did_you_mean
+from handrail.text import did_you_mean, nearest_name
 
 F = TypeVar("F", bound=Callable[..., object])
 
@@ -31,6 +30,27 @@ OUTPUT_OPTIONS = (
     ),
     click.Option(["--four-color"], is_flag=True, help="Print each suit in a colour of its own."),
 )
+
+
+@final
+class Misuse(click.UsageError):
+    """An error in the arguments, with a hint."""
+
+    def __init__(self, message: str, hint: str) -> None:
+        super().__init__(message)
+        self.hint = hint
+
+
+def forbid(is_wrong: bool, message: str, hint: str) -> None:
+    """Raise ``Misuse`` if the arguments are wrong in this way."""
+    if is_wrong:
+        raise Misuse(message, hint)
+
+
+def suggest(name: str, names: Iterable[str]) -> str | None:
+    """Return ``did you mean`` and the nearest name, or None if no name is near."""
+    nearest = nearest_name(name, names)
+    return None if nearest is None else did_you_mean(nearest)
 
 
 @final

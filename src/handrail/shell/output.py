@@ -4,18 +4,25 @@ import csv
 import json
 import os
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from errno import ELOOP
 from io import StringIO
 from pathlib import Path
-from typing import Annotated, TextIO, TypedDict, final
+from typing import Annotated, TextIO, TypedDict, TypeVar, final
+
+from click.decorators import pass_meta_key
 
 from handrail.shell.atomic_file import write_atomically
 from handrail.shell.error_reporter import ErrorReporter
 from handrail.shell.long_work import print_to_stderr
 from handrail.shell.paint import ColourMode, Paint, fit_row, wrap_sentence
 from handrail.shell.streams import STANDARD_OUTPUT, HeldOutput
+
+A = TypeVar("A")
+
+OUTPUT_KEY = "handrail.output"
+pass_output = pass_meta_key(OUTPUT_KEY, doc_description="the output of the command")
 
 
 class NoteObject(TypedDict):
@@ -122,6 +129,13 @@ class Output:
         else:
             written: WrittenObject = {"written": path}
             print_to_stderr(json.dumps(written) if self.as_json else f"wrote {path}")
+
+    def write_picture(
+        self, option: str, path: str | None, render: Callable[[A], str], shown: A
+    ) -> None:
+        """Write the file of an option that draws a value. If ``path`` is None, write nothing."""
+        if path is not None:
+            self.write_file(option, path, render(shown).encode())
 
     def write_csv(self, path: str, header: Iterable[str], rows: Iterable[Iterable[object]]) -> None:
         """Write the file of the option ``--csv``: a header with the names of the columns, and rows.

@@ -4,10 +4,10 @@ from pathlib import Path
 
 import click
 
-from handrail.shell.commands import CommandWithoutJson, Group, pass_output
+from handrail.shell.commands import CommandWithoutJson, Group
 from handrail.shell.long_work import hidden_progress, progress_bar
 from handrail.shell.options import Number
-from handrail.shell.output import Output
+from handrail.shell.output import Output, pass_output
 from handrail_dojo.author import check_katas, check_kindness, new_kata
 from handrail_dojo.commands.katas_option import pass_katas
 from handrail_dojo.commands.shared import complete_kata, value_or_exit

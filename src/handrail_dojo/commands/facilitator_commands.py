@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 from handrail.installation import install_hint
-from handrail.shell.commands import Command, CommandFailure, CommandWithoutJson, Group, pass_output
+from handrail.shell.commands import Command, CommandFailure, CommandWithoutJson, Group
 from handrail.shell.input_lines import InputFile, read_lines
 from handrail.shell.long_work import (
     INTERRUPTED_STATUS,
@@ -17,9 +17,8 @@ from handrail.shell.long_work import (
     progress_bar,
     progress_line,
 )
-from handrail.shell.misuse import Misuse
-from handrail.shell.options import FileToRead, Number, output_option
-from handrail.shell.output import Output
+from handrail.shell.options import FileToRead, Misuse, Number, output_option
+from handrail.shell.output import Output, pass_output
 from handrail_dojo.commands.katas_option import pass_katas
 from handrail_dojo.commands.shared import complete_kata, complete_path, value_or_exit
 from handrail_dojo.facilitator import kit, page

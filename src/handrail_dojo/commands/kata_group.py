@@ -13,8 +13,8 @@ from typing import final
 import click
 
 from handrail.installation import install_hint
-from handrail.shell.commands import Command, CommandFailure, Group, pass_output
-from handrail.shell.output import Output
+from handrail.shell.commands import Command, CommandFailure, Group
+from handrail.shell.output import Output, pass_output
 from handrail_dojo.commands import doctor
 from handrail_dojo.commands.katas_option import KATAS_KEY, pass_katas
 from handrail_dojo.kata_problem import KataProblem

@@ -8,11 +8,10 @@ import click
 
 from handrail.installation import install_hint
 from handrail.shell.atomic_file import write_atomically
-from handrail.shell.commands import Command, CommandFailure, CommandWithoutJson, pass_output
+from handrail.shell.commands import Command, CommandFailure, CommandWithoutJson
 from handrail.shell.long_work import Meter, progress_line
-from handrail.shell.misuse import Misuse, forbid, suggest
-from handrail.shell.options import Number
-from handrail.shell.output import Output
+from handrail.shell.options import Misuse, Number, forbid, suggest
+from handrail.shell.output import Output, pass_output
 from handrail.shell.paint import LETTERS
 from handrail_dojo.commands import doctor, library
 from handrail_dojo.commands.katas_option import KATAS_KEY, pass_katas
