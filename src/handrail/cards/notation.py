@@ -19,6 +19,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from enum import auto
 from itertools import chain, islice
 from typing import Generic, TypeVar, final
 
@@ -49,6 +50,7 @@ from handrail.cards.types import (
     RANK_SPELLINGS,
     SUIT_SPELLINGS,
     Card,
+    IdentityEnum,
     Rank,
     Suit,
 )
@@ -58,6 +60,19 @@ from handrail.text import BYTE_ORDER_MARK, Span
 
 A = TypeVar("A")
 B = TypeVar("B")
+
+
+@final
+class _CardTokenKind(IdentityEnum):
+    """The kinds of tokens. The names are those of groups in ``CARD_GRAMMAR``."""
+
+    CARD = auto()
+    NO_CARDS = auto()
+    WRONG_MARKS = auto()
+    CUT_OFF = auto()
+    UNKNOWN_SUIT = auto()
+    UNKNOWN_RANK = auto()
+    NOT_A_CARD = auto()
 
 
 @final
@@ -234,10 +249,7 @@ def scan(
     # Usually each word is one card. To compile the grammar would take 4 ms.
     if spellings.keys() >= set(words):
         return Success(ParsedText(tuple(map(spellings.__getitem__, words)), text, start, end))
-    # Spaces replace the marks that are right, so the length is the same. Suits move next to their
-    # ranks. No error is about these cards, so the spans of errors are right.
-    without_marked_ranks = MARKED_CARD.sub(r" \1\2\3\4\5\6 ", text[start:end])
-    unmarked = text[:start] + PARENTHESES.sub(r" \1 ", without_marked_ranks)
+    unmarked = text[:start] + _blank_marks(text[start:end])
     tokens = re.compile(grammar).finditer(unmarked, _skip_mark(text, start), end)
     return (
         gather(_parse_token(token, text, spellings) for token in tokens)
@@ -271,28 +283,37 @@ def _merge_errors(errors: tuple[CardError, ...], found: str, span: Span) -> tupl
     )
 
 
+def _blank_marks(text: str) -> str:
+    """Return the text with spaces in place of the marks that are right. Its length is the same.
+
+    Suits move next to their ranks. No error is about these cards, so the spans of errors are right.
+    """
+    without_marked_ranks = MARKED_CARD.sub(r" \1\2\3\4\5\6 ", text)
+    return PARENTHESES.sub(r" \1 ", without_marked_ranks)
+
+
 def _parse_token(
     token: re.Match[str], text: str, spellings: Mapping[str, A]
 ) -> Result[A, CardError]:
     """Return the value of a token, or its error. ``text`` still has the marks that are right."""
-    kind = str(token.lastgroup)  # the name of a group in ``CARD_GRAMMAR``
+    kind = _CardTokenKind[str(token.lastgroup)]
     match kind:
-        case "CARD":
+        case _CardTokenKind.CARD:
             return Success(spellings[token["CARD"]])
-        case "CUT_OFF":
+        case _CardTokenKind.CUT_OFF:
             return Failure(CutOff(token["CUT_OFF"], spans=_spans(token, "CUT_OFF")))
-        case "UNKNOWN_SUIT":
+        case _CardTokenKind.UNKNOWN_SUIT:
             return Failure(
                 UnknownSuit(token["not_a_suit"], token["rank"], spans=_spans(token, "not_a_suit"))
             )
-        case "UNKNOWN_RANK":
+        case _CardTokenKind.UNKNOWN_RANK:
             return Failure(
                 UnknownRank(token["not_a_rank"], token["suit"], spans=_spans(token, "not_a_rank"))
             )
-        case "WRONG_MARKS":
+        case _CardTokenKind.WRONG_MARKS:
             return Failure(_error_in_marks(text[token.start() : token.end()], token.start()))
-        case _:  # NO_CARDS or NOT_A_CARD
-            return Failure(NotACard(token[kind], spans=_spans(token, kind)))
+        case _CardTokenKind.NO_CARDS | _CardTokenKind.NOT_A_CARD:
+            return Failure(NotACard(token[kind.name], spans=_spans(token, kind.name)))
 
 
 def _error_in_marks(found: str, start: int) -> CardError:
