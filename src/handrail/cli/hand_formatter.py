@@ -9,7 +9,7 @@ from handrail.cli import json_output
 from handrail.cli.card_paint import card_style, join_ranks, paint_cards
 from handrail.games.ladder import HandClass
 from handrail.games.wording import describe
-from handrail.hands.scoring import mark_score
+from handrail.hands.marked_hands import mark_score
 from handrail.hands.types import Hand
 from handrail.hands.wording import Wording
 from handrail.shell.input_lines import InputLine

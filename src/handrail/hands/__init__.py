@@ -22,9 +22,9 @@ from handrail.hands.scoring import (
     SmallScore as SmallScore,
     is_flush as is_flush,
     is_straight as is_straight,
-    mark_hand as mark_hand,
     score as score,
 )
 from handrail.hands.wording import Wording as Wording
+from handrail.hands.marked_hands import mark_hand as mark_hand
 
 export_imports(globals())

@@ -1,4 +1,4 @@
-"""Scoring: from five cards to a category, the rank that names it, and kickers, and their marks."""
+"""Scoring: from five cards to a category, the rank that names it, and kickers."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
@@ -8,7 +8,7 @@ from itertools import chain, combinations
 from typing import TypeAlias, final
 
 from handrail.argument_checks import check_type
-from handrail.cards.types import RANKS_ACE_LOW, RANKS_HIGH_TO_LOW, CardStyle, Ordered, Rank
+from handrail.cards.types import RANKS_ACE_LOW, RANKS_HIGH_TO_LOW, Ordered, Rank
 from handrail.hands.types import HAND_SIZE, Hand
 
 
@@ -194,47 +194,6 @@ def straight_top(
     start = order.index(ranks[0])
     is_run = len(ranks) == size and ranks == order[start : start + size]
     return ranks[0] if is_run else None
-
-
-def mark_hand(hand: Hand, style: CardStyle = CardStyle.LETTERS) -> str:
-    """Return the hand with its rank in brackets and its kickers in braces.
-
-    Equal ranks come first. The other cards follow in parentheses, from the highest to the lowest.
-    Next to three of a kind they keep their order, and only the higher is in braces. The cards of a
-    straight or a flush are in rising order and have no braces. ``parse_hand`` reads the result.
-
-    >>> parse_hand("8s 4d Jh 8h 4c").map(mark_hand)
-    <Success: [8]s 8h {4}d 4c ( {J}h )>
-    >>> parse_hand("2h 9h 4h Jh 6h").map(lambda hand: mark_hand(hand, CardStyle.SYMBOLS))
-    <Success: 2♥ 4♥ 6♥ 9♥ [J]♥>
-    """
-    return mark_score(hand, score(hand), style)
-
-
-def mark_score(hand: Hand, hand_score: Score, style: CardStyle) -> str:
-    """Return the hand as ``mark_hand`` does, given its score under any ranking."""
-    rank, kickers = hand_score.rank, hand_score.kickers
-    counts = Counter(card.rank for card in hand)
-    match hand_score.category:
-        case Category.ROYAL_FLUSH | Category.STRAIGHT_FLUSH | Category.FLUSH | Category.STRAIGHT:
-            # The ace of a wheel is higher than the wheel's rank, five, and comes first.
-            kickers, single_count = (), 0
-            cards = sorted(hand, key=lambda card: (card.rank <= rank, card.rank))
-        case Category.THREE_OF_A_KIND:
-            cards = sorted(hand, key=lambda card: counts[card.rank], reverse=True)
-            kickers, single_count = kickers[:1], len(kickers)
-        case _:
-            cards = sorted(hand, key=lambda card: (counts[card.rank], card.rank), reverse=True)
-            single_count = sum(counts[kicker] == 1 for kicker in kickers)
-    marks = {rank: ("[", "]")} | dict.fromkeys(kickers, ("{", "}"))
-    words: list[str] = []
-    for card in cards:
-        text = card.format(style)
-        before, after = marks.pop(card.rank, ("", ""))  # equal ranks have one mark
-        words.append(f"{before}{text[:-1]}{after}{text[-1]}")
-    if not single_count:
-        return " ".join(words)
-    return " ".join([*words[:-single_count], "(", *words[-single_count:], ")"])
 
 
 @cache

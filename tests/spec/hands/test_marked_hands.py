@@ -9,7 +9,7 @@ from handrail.cards import Card, CardStyle, parse_cards
 from handrail.games import ACES_HIGH
 from handrail.games.ladder import class_finder
 from handrail.hands import Category, Hand, parse_hand, score
-from handrail.hands.scoring import mark_hand, mark_score
+from handrail.hands.marked_hands import mark_hand, mark_score
 from handrail.strategies import hands, styles
 
 RANK = "(10|[2-9TJQKA])"
