@@ -106,5 +106,9 @@ def _library_of(kata_set: KataSet) -> Result[ModuleType, KataProblem]:
     try:
         return Success(import_module(name))
     except ImportError as error:
-        message = f"the package {name}, which is the source in {path}, cannot be imported: {error}"
-        return Failure(KataProblem(message, f"install {name}"))
+        return Failure(
+            KataProblem(
+                f"the package {name}, which is the source in {path}, cannot be imported: {error}",
+                f"install {name}",
+            )
+        )

@@ -296,19 +296,14 @@ class _SlideReader:
         elif not is_session:
             self._check_answered(value)
         lines: list[CodeLine] = []
-        for row in rows:
+        for number, row in enumerate(rows, start=1):
             is_output = is_printed or (is_session and not row.startswith((">>>", "...")))
             is_after_output = bool(lines) and lines[-1].is_output
             if is_session and is_output and not is_after_output:
                 self._next_step()
-            is_wrong = is_output and (key == "wrong" or "error: " in block.lines[0])
+            is_marked = key == "wrong" and (number == len(rows) or not is_session)
+            is_wrong = is_output and (is_marked or "error: " in block.lines[0])
             lines.append(CodeLine(row, self.step, is_output, is_wrong))
-        if key == "wrong" and is_session:
-            last = max(n for n, line in enumerate(lines) if line.is_output)
-            lines = [
-                CodeLine(line.text, line.step, line.is_output, number == last)
-                for number, line in enumerate(lines)
-            ]
         language = "pycon" if is_session else block.language
         self.items.append(Code(tuple(lines), language))
 

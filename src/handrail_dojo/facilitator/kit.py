@@ -50,8 +50,15 @@ PLATFORMS = {
     "macos-intel": ("macosx_13_0_x86_64",),
     "windows": ("win_amd64",),
 }
-_SYSTEMS = {"Linux": "linux", "Darwin": "macos", "Windows": "windows"}
-_ARM = ("arm64", "aarch64")
+# This computer's system, and whether its processor is an ARM.
+_SYSTEMS = {
+    ("Linux", False): "linux",
+    ("Linux", True): "linux-arm",
+    ("Darwin", True): "macos",
+    ("Darwin", False): "macos-intel",
+    ("Windows", False): "windows",
+    ("Windows", True): "windows",
+}
 # pip looks for the packages that this system needs, even if it downloads for another. Windows needs
 # this one too.
 _WINDOWS_PACKAGE = "colorama"
@@ -126,8 +133,9 @@ def run_pip(name: str, arguments: Sequence[str]) -> Result[None, KataProblem]:
     if status == 0:
         return Success(None)
     last = errors.strip().rpartition("\n")[2]
-    hint = "try again on a computer with a network"
-    return Failure(KataProblem(f"pip failed for {name}: {last}", hint))
+    return Failure(
+        KataProblem(f"pip failed for {name}: {last}", "try again on a computer with a network")
+    )
 
 
 def run_program(
@@ -157,10 +165,5 @@ def run_program(
 
 def _this_platform() -> str:
     """Return the key of ``PLATFORMS`` for this computer. An unknown system is taken for Linux."""
-    name = _SYSTEMS.get(platform.system(), "linux")
-    is_arm = platform.machine().lower() in _ARM
-    if name == "linux" and is_arm:
-        return "linux-arm"
-    if name == "macos" and not is_arm:
-        return "macos-intel"
-    return name
+    is_arm = platform.machine().lower() in ("arm64", "aarch64")
+    return _SYSTEMS.get((platform.system(), is_arm), "linux")

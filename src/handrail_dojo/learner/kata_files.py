@@ -72,15 +72,16 @@ def _originals(kata_set: KataSet, kata: Kata) -> Mapping[str, Path]:
 
 
 def visible_tests(kata_set: KataSet, kata: Kata) -> Mapping[str, Path]:
-    """Return the path of each test file that learners get, by its path in the kata's folder."""
+    """Return the path of each test file that learners get, by its path in the kata's folder.
+
+    They do not get the implementations of a hunt.
+    """
     source = kata_set.folder(kata)
-    hidden = [source / "tests" / name for name in kata.hidden]
+    hidden = source / "tests" / kata.hunt.folder if kata.hunt else None
     return {
         path.relative_to(source).as_posix(): path
         for path in sorted((source / "tests").rglob("*"))
-        if path.is_file()
-        and "__pycache__" not in path.parts
-        and not any(folder in path.parents for folder in hidden)
+        if path.is_file() and "__pycache__" not in path.parts and hidden not in path.parents
     }
 
 

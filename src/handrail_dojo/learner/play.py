@@ -38,8 +38,13 @@ def choose_play(route: Route) -> Result[tuple[PlayProgram, Kata], KataProblem]:
     if solved:
         return Success((play, solved[-1]))
     first = katas[0]
-    problem = f"to play, your own code must solve {first.number} {first.title}"
-    return Failure(KataProblem(problem, f"handrail kata check {first.number}", status=1))
+    return Failure(
+        KataProblem(
+            f"to play, your own code must solve {first.number} {first.title}",
+            f"handrail kata check {first.number}",
+            status=1,
+        )
+    )
 
 
 def run_play(

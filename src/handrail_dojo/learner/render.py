@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, ClassVar, TypeAlias
+from typing import TYPE_CHECKING, ClassVar
 
 from returns.result import Failure, Success
 from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
@@ -61,8 +61,6 @@ _STYLES = {
 }
 MAX_COLUMNS = 100
 _LABEL_COLUMNS = 12
-
-Rows: TypeAlias = Sequence[tuple[str, RenderableType]]
 
 
 def render_verdict(
@@ -257,7 +255,7 @@ def _listed(route: Route, kata: Kata, current: Kata | None) -> RenderableType:
     return render_rows([(f"{star}{arrow} {kata.number}", Text(text))])
 
 
-def render_rows(rows: Rows) -> RenderableType:
+def render_rows(rows: Sequence[tuple[str, RenderableType]]) -> RenderableType:
     """Return a table of labels and contents, indented by two columns."""
     grid = Table.grid()
     grid.add_column(style="dim", width=_LABEL_COLUMNS + 1, no_wrap=True)
@@ -380,8 +378,7 @@ def _hunt(kata: Kata, hunt: HuntResult, is_full: bool, place: Place) -> Iterator
     """
     grader = kata.hunt
     hunt = _without_titles(kata, hunt)
-    plural = "" if hunt.mutants == 1 else "s"
-    yield Text(f"{len(hunt.killed)} of {hunt.mutants} mutant{plural} killed", "bold")
+    yield Text(f"{len(hunt.killed)} of {pluralize(hunt.mutants, 'mutant')} killed", "bold")
     if grader and grader.one_at_a_time and not is_full:  # the finding has the first survivor
         kills = [_kill_with_property(kill, hunt) for kill in hunt.killed]
         yield render_rows([("killed", kill) for kill in kills])

@@ -110,17 +110,16 @@ def read_report(text: bytes, katas: Set[str]) -> Result[TabReport, KataProblem]:
         return Failure(KataProblem(str(error)))
     if report.kata not in katas:
         return Failure(KataProblem("there is no such kata"))
-    name = " ".join(_printable(report.name).split())
+    # A name loses the characters that cannot be printed, such as those of direction.
+    printable = "".join(
+        letter
+        for letter in report.name
+        if letter.isprintable() or letter.isspace() or letter in _JOINERS
+    )
+    name = " ".join(printable.split())
     if not any(category(letter)[0] in "LNPS" and letter not in _BLANKS for letter in name):
         return Failure(KataProblem("a name needs a character that can be seen"))
     return Success(msgspec.structs.replace(report, name=name))
-
-
-def _printable(name: str) -> str:
-    """Return a name without the characters that cannot be printed, such as those of direction."""
-    return "".join(
-        letter for letter in name if letter.isprintable() or letter.isspace() or letter in _JOINERS
-    )
 
 
 def take_report(roster: Roster, report: TabReport, now: float) -> Result[Roster, KataProblem]:

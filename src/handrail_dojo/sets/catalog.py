@@ -114,12 +114,13 @@ class KataSet:
         """Return the path with this name, or a problem. None stands for the first path."""
         paths = {path.name: path for path in self.dojo.paths}
         if not paths:
-            problem = KataProblem(
-                f"expected a dojo.toml with a path in {self.root}, got none",
-                "write one, with a table [[paths]] that has name, title and minutes, and a table "
-                "[[paths.steps]] for each step: kata and say, or title, minutes and say",
+            return Failure(
+                KataProblem(
+                    f"expected a dojo.toml with a path in {self.root}, got none",
+                    "write one, with a table [[paths]] that has name, title and minutes, and a "
+                    "table [[paths.steps]] for each step: kata and say, or title, minutes and say",
+                )
             )
-            return Failure(problem)
         if name is None:
             return Success(self.dojo.paths[0])
         if name in paths:
@@ -151,8 +152,9 @@ def read_set(root: Path) -> Result[KataSet, KataProblem]:
     found = kata_folders(root)
     folders = [path for path in found if (path / "kata.toml").is_file()]
     if not found:
-        hint = "name a folder with --katas"
-        return Failure(KataProblem(f"there are no katas in {root}", hint, status=2))
+        return Failure(
+            KataProblem(f"there are no katas in {root}", "name a folder with --katas", status=2)
+        )
     if not folders:
         missing = ", ".join(f"{path} has no kata.toml" for path in found)
         return Failure(KataProblem(missing, "handrail kata dev new shows what to write"))

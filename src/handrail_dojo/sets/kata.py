@@ -315,11 +315,6 @@ class Kata(_Table, frozen=True):
         graders = (each for each in self.graders if isinstance(each, Tests | Properties))
         return tuple(file for grader in graders for file in grader.files)
 
-    @property
-    def hidden(self) -> tuple[str, ...]:
-        """Return the names of the folders in ``tests/`` that are not copied for learners."""
-        return tuple(each.folder for each in self.graders if isinstance(each, Hunt))
-
 
 def decode_kata(name: str, data: bytes) -> Kata:
     """Return the kata that a ``kata.toml`` describes.
