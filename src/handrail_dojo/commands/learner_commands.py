@@ -205,10 +205,13 @@ def check_command(
         with progress_line() as show:
             if all_katas:
                 meter.update(number, len(chosen))
-            settings = GradingOptions(
-                seconds=seconds, is_full=full, test_filter=test or "", progress=show
+            graded = check.grade_kata(
+                opened,
+                each,
+                GradingOptions(
+                    seconds=seconds, is_full=full, test_filter=test or "", progress=show
+                ),
             )
-            graded = check.grade_kata(opened, each, settings)
         after, report, outcome = graded.workspace, graded.report, graded.report.verdict.outcome
         status = status or render.EXIT_STATUS[outcome]
         if output.as_json:

@@ -40,7 +40,6 @@ _LETTERS = ascii_lowercase.replace("q", "")  # q is the key that quits
 _CLEAR = "\x1b[H\x1b[2J\x1b[3J"
 _DEBOUNCE = 60  # milliseconds
 _TAIL = 10  # the last rows of a verdict say what to do next
-_LOCK = "watch.lock"
 _SECONDS_PER_WAIT = 0.5  # on Windows, Ctrl-C has no effect while the main thread waits
 
 
@@ -329,7 +328,7 @@ def _hold_folder(root: Path) -> Generator[None]:
     cache = cache_folder(root)
     with contextlib.ExitStack() as stack:
         if cache is not None:  # two watches in a folder that cannot be written count nothing
-            file = stack.enter_context((cache / _LOCK).open("ab"))
+            file = stack.enter_context((cache / "watch.lock").open("ab"))
             try:
                 if sys.platform == "win32":
                     import msvcrt

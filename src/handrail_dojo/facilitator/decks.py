@@ -239,25 +239,23 @@ class _SlideReader:
         self.is_asked = False
 
     def add(self, key: str, place: int, value: str, until: str | None) -> None:
+        if key in ("table", "picture", "caption", "ask"):
+            self._check_answered(value)
         match key:
             case "code" | "wrong":
                 self._add_code(key, place, value, until)
             case "until":
                 raise _DeckMistake(f"{self.title}: until: {value} does not follow code")
             case "table":
-                self._check_answered(value)
                 block, _ = self._find(value, place)
                 # A slide has no other chapter next to it, to which a link could lead.
                 self.items.append(SlideTable(with_links("\n".join(block.lines), {}), self.step))
             case "picture":
-                self._check_answered(value)
                 text = "\n".join((f"```{PICTURE} {value}", *self._find_picture(value), "```"))
                 self.items.append(SlidePicture(text, self.step))
             case "caption":
-                self._check_answered(value)
                 self.items.append(Sentence(Kind.CAPTION, value, self.step))
             case "ask":
-                self._check_answered(value)
                 self.items.append(Sentence(Kind.QUESTION, value, self.step))
                 self.notes.append(Note("Ask", value))
                 self.is_asked = True

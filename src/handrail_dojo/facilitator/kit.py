@@ -50,7 +50,7 @@ PLATFORMS = {
     "macos-intel": ("macosx_13_0_x86_64",),
     "windows": ("win_amd64",),
 }
-# This computer's system, and whether its processor is an ARM.
+# The key above for a system, and for whether its processor is an ARM. Others are taken for Linux.
 _SYSTEMS = {
     ("Linux", False): "linux",
     ("Linux", True): "linux-arm",
@@ -62,7 +62,6 @@ _SYSTEMS = {
 # pip looks for the packages that this system needs, even if it downloads for another. Windows needs
 # this one too.
 _WINDOWS_PACKAGE = "colorama"
-_PIP = (sys.executable, "-m", "pip", "--disable-pip-version-check")
 
 
 def make_kit(
@@ -79,13 +78,14 @@ def make_kit(
             system of this computer.
         pythons: the versions of Python, as in ``3.12``; empty for the version that runs.
     """
-    version = distribution("handrail").version
+    is_arm = platform.machine().lower() in ("arm64", "aarch64")
+    this_system = _SYSTEMS.get((platform.system(), is_arm), "linux")
     this_python = f"{sys.version_info.major}.{sys.version_info.minor}"
     commands: dict[str, tuple[str, ...]] = {}
     if platforms or pythons:
         commands["handrail"] = own_wheel_arguments(folder)
-        needed = (f"handrail[katas]=={version}", _WINDOWS_PACKAGE)
-        for name, python in product(platforms or (_this_platform(),), pythons or (this_python,)):
+        needed = (f"handrail[katas]=={distribution('handrail').version}", _WINDOWS_PACKAGE)
+        for name, python in product(platforms or (this_system,), pythons or (this_python,)):
             tags = [f"--platform={tag}" for tag in PLATFORMS[name]]
             commands[f"Python {python} on {name}"] = (
                 *("download", "--dest", str(folder), "--find-links", str(folder)),
@@ -129,7 +129,9 @@ def run_pip(name: str, arguments: Sequence[str]) -> Result[None, KataProblem]:
         name: what pip is to fetch, for the problem.
         arguments: the arguments of pip.
     """
-    status, errors = run_program((*_PIP, *arguments))
+    status, errors = run_program(
+        (sys.executable, "-m", "pip", "--disable-pip-version-check", *arguments)
+    )
     if status == 0:
         return Success(None)
     last = errors.strip().rpartition("\n")[2]
@@ -161,9 +163,3 @@ def run_program(
         end_process(process)
         raise
     return process.returncode, errors.decode("utf-8", "replace")
-
-
-def _this_platform() -> str:
-    """Return the key of ``PLATFORMS`` for this computer. An unknown system is taken for Linux."""
-    is_arm = platform.machine().lower() in ("arm64", "aarch64")
-    return _SYSTEMS.get((platform.system(), is_arm), "linux")

@@ -380,8 +380,7 @@ def _hunt(kata: Kata, hunt: HuntResult, is_full: bool, place: Place) -> Iterator
     hunt = _without_titles(kata, hunt)
     yield Text(f"{len(hunt.killed)} of {pluralize(hunt.mutants, 'mutant')} killed", "bold")
     if grader and grader.one_at_a_time and not is_full:  # the finding has the first survivor
-        kills = [_kill_with_property(kill, hunt) for kill in hunt.killed]
-        yield render_rows([("killed", kill) for kill in kills])
+        yield render_rows([("killed", _kill_with_property(kill, hunt)) for kill in hunt.killed])
         return
     by_advice: dict[str, list[Survivor]] = {}
     for each in sorted(hunt.survivors, key=lambda each: each.event.guilty):

@@ -26,9 +26,8 @@ from handrail_dojo.sets.kata import (
     Tests,
     decode_kata,
 )
-from handrail_dojo.sets.learning_path import Dojo, LearningPath, Step, decode_dojo
+from handrail_dojo.sets.learning_path import Dojo, LearningPath, PlayProgram, Step, decode_dojo
 
-_KATA_NAME = re.compile(r"k\d+_[a-z0-9_]+")
 _TABLES = (
     *(Kata, FolderMistake, ChangeMistake, Tests, Properties, Hunt, Medal),
     *(Dojo, LearningPath, Step),
@@ -135,8 +134,8 @@ class KataSet:
             self, katas=self.katas_of(path), dojo=structs.replace(self.dojo, paths=(path,))
         )
 
-    def katas_of(self, path: LearningPath) -> tuple[Kata, ...]:
-        """Return the katas of a path, in its order."""
+    def katas_of(self, path: LearningPath | PlayProgram) -> tuple[Kata, ...]:
+        """Return the katas of a path or of a play, in its order."""
         by_name = {kata.name: kata for kata in self.katas}
         return tuple(by_name[name] for name in path.katas)
 
@@ -165,7 +164,7 @@ def read_set(root: Path) -> Result[KataSet, KataProblem]:
 
 def is_kata_name(name: str) -> bool:
     """Return whether ``name`` has the form of a kata's name, such as ``k06_score``."""
-    return _KATA_NAME.fullmatch(name) is not None
+    return re.fullmatch(r"k\d+_[a-z0-9_]+", name) is not None
 
 
 def kata_folders(root: Path) -> tuple[Path, ...]:

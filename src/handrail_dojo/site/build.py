@@ -34,7 +34,6 @@ from handrail_dojo.site.session import (
 
 _SOURCES = Path(__file__).parent
 _SOURCE_SUFFIXES = (".js", ".mjs", ".html", ".css", ".json", ".txt")
-_COPIED = ("index.html", "worker.js")
 # By which an earlier site is recognized: it has a digest of all the rest.
 _MARKER_FILE = "handrail-site.txt"
 _WASM_OPTIONS = (
@@ -202,7 +201,7 @@ def _write_rest(
     site: Path, sources: Path, kata_set: KataSet, title: str
 ) -> Result[None, KataProblem]:
     """Write what needs no tool: copies, the katas, the licenses, pages, and the service worker."""
-    for name in _COPIED:
+    for name in ("index.html", "worker.js"):
         _ = shutil.copyfile(sources / name, site / name)
     style = (sources / "style.css").read_text("utf-8")
     _ = (site / "style.css").write_text(style + PICTURE_STYLE, "utf-8")
