@@ -108,7 +108,8 @@ def page_command(
     _, route = value_or_exit(workspace.find_route(Path.cwd(), katas))
     if path_name is None and route.chosen:
         path_name = route.chosen.name
-    text, today = "\n".join(line.text for line in lines), date.today().toordinal()
+    text = "\n".join(line.text for line in lines)
+    today = date.today().toordinal()
     html, notes = value_or_exit(page.make_page(route.kata_set, text, at, today, path_name))
     if output.reporter.status == 0:
         output.print_notes(notes)

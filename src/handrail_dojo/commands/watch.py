@@ -173,7 +173,8 @@ class Watch:
                 match cases(reset(self.workspace, self.kata)):
                     case Success(backup):
                         self.grade()
-                        self.message = f"your files are in {backup}" if backup else self.message
+                        if backup:
+                            self.message = f"your files are in {backup}"
                     case Failure(problem):
                         self.message = problem.message
             case _, "list":

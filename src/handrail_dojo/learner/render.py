@@ -77,8 +77,10 @@ def render_verdict(
     parts = [render_outcome(kata, report, is_part=route is None, is_full=is_full)]
     if route and is_solved_in_full(kata, report):
         parts += [Text(""), _prose(route.kata_set.aha(kata)), Text("")]
-        compare = f"Compare: handrail kata solution {kata.number} --diff"
-        parts += [Text(compare, "dim"), Text(render_next(route, kata), "bold")]
+        parts += [
+            Text(f"Compare: handrail kata solution {kata.number} --diff", "dim"),
+            Text(render_next(route, kata), "bold"),
+        ]
         following = route.following(kata)
         later = pages_after(route.kata_set, kata)
         if following:
@@ -147,8 +149,12 @@ def render_book(pages: Sequence[Page]) -> RenderableType:
     table = Table(box=None, show_header=False, pad_edge=False)
     for page in pages:
         numbers = " ".join(name.partition("_")[0] for name in page.chapter.katas)
-        minutes = f"{page.chapter.minutes} min"
-        table.add_row(f"{page.chapter.number:>2}", page.title, Text(minutes, "dim"), numbers)
+        table.add_row(
+            f"{page.chapter.number:>2}",
+            page.title,
+            Text(f"{page.chapter.minutes} min", "dim"),
+            numbers,
+        )
     return table
 
 

@@ -131,7 +131,11 @@ def take_report(roster: Roster, report: TabReport, now: float) -> Result[Roster,
     earlier = roster.get(report.secret)
     if earlier is None and len(roster) >= MOST_SEATS:
         return Failure(KataProblem("the room is full"))
-    asked = earlier.asked if earlier else None
+    asked = None
+    if report.asks_help:
+        asked = now
+        if earlier is not None and earlier.asked is not None:
+            asked = earlier.asked
     seat = TabSeat(
         hashlib.sha256(report.secret.encode()).hexdigest()[:16],
         report.name,
@@ -141,7 +145,7 @@ def take_report(roster: Roster, report: TabReport, now: float) -> Result[Roster,
         report.is_gone,
         now,
         earlier.since if earlier and earlier.kata == report.kata else now,
-        (now if asked is None else asked) if report.asks_help else None,
+        asked,
     )
     return Success({**roster, report.secret: seat})
 

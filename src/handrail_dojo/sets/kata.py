@@ -232,10 +232,6 @@ class KindMark(_Table, frozen=True):
     name: str
     why: str
 
-    def covers(self, file: str, function: str, kindness: str) -> bool:
-        """Return whether this mark is about a kindness in a function of a file."""
-        return self.at == f"{file}:{function}" and self.name in ("*", kindness)
-
 
 @final
 class Kata(_Table, frozen=True):

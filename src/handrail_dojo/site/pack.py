@@ -99,8 +99,10 @@ def _fill_cache(desk: Desk, katas: list[Kata]) -> None:
     lines = [f"import {name}\n" for name in sorted(names) if name.partition(".")[0] not in own]
     _ = (folder / "all_imports.py").write_text("".join(lines), "utf-8")
     _ = (folder / "mypy.ini").write_text(MYPY_INI, "utf-8")
-    cache = str(TAB_ROOT / MYPY_CACHE / "types")
-    flags = ("--config-file", "mypy.ini", "--cache-dir", cache, "--output", "json")
+    flags = (
+        *("--config-file", "mypy.ini", "--output", "json"),
+        *("--cache-dir", str(TAB_ROOT / MYPY_CACHE / "types")),
+    )
     job = Job(("-m", "mypy", *flags, "all_imports.py"), folder, seconds=0)  # nobody measures it
     finished = desk.runner.run(job, lambda: False)
     # The status 1 is a type error, such as a module without types.
@@ -137,8 +139,11 @@ def _remove_unused(desk: Desk) -> None:
 
 def _compile_imported() -> None:
     """Compile the modules that have been imported. Python need not look at their sources then."""
-    mode = py_compile.PycInvalidationMode.UNCHECKED_HASH
     for module in list(sys.modules.values()):
         file = getattr(module, "__file__", None) or ""
         if file.startswith(str(_PACKAGES)) and file.endswith(".py") and Path(file).is_file():
-            _ = py_compile.compile(file, doraise=True, invalidation_mode=mode)
+            _ = py_compile.compile(
+                file,
+                doraise=True,
+                invalidation_mode=py_compile.PycInvalidationMode.UNCHECKED_HASH,
+            )
