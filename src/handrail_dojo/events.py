@@ -119,7 +119,15 @@ class Internal:
     trace: str
 
 
-TestEvent: TypeAlias = (
-    Collected | Started | PrintedMuch | Passed | Failed | Broken | Internal | Uncollected | Done
+Event: TypeAlias = (
+    Collected
+    | Started
+    | PrintedMuch
+    | Passed
+    | Failed
+    | Broken
+    | Internal
+    | Uncollected
+    | Done
+    | HuntEvent
 )
-Event: TypeAlias = TestEvent | HuntEvent

@@ -35,8 +35,9 @@ def find_kinder_readers(kata_set: KataSet, kata: Kata) -> Iterator[str]:
     reasons = set[KindMark | tuple[str, int, str]]()
     for witness in witnesses:
         change = witness.change
+        place = f"{change.file}:{change.function}"
         marks = [
-            mark for mark in kata.kind if mark.covers(change.file, change.function, change.kindness)
+            mark for mark in kata.kind if mark.at == place and mark.name in ("*", change.kindness)
         ]
         if not marks and (change.file, change.line, change.code) not in reasons:
             reasons.add((change.file, change.line, change.code))

@@ -5,9 +5,8 @@ import os
 import sys
 import tempfile
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, final
+from typing import TYPE_CHECKING
 
 from handrail.installation import extra_requirements, install_hint
 
@@ -16,31 +15,6 @@ if TYPE_CHECKING:  # at run time, it would slow down the start of the command
 
 REQUIRED_PACKAGES = ("pytest", "hypothesis", "mypy", "msgspec", "markdown-it-py")
 WATCH_PACKAGE = "watchfiles"  # only watch needs it
-
-
-@final
-@dataclass(frozen=True, slots=True)
-class InstallationCheck:
-    """The result of one check.
-
-    Attributes:
-        name: what was checked.
-        found: what the check found, such as a version.
-        advice: what the user should do; empty if the check passed.
-    """
-
-    name: str
-    found: str
-    advice: str = ""
-
-    def as_object(self) -> "CheckObject":
-        """Return the check as an object for JSON."""
-        return {
-            "check": self.name,
-            "found": self.found,
-            "hint": self.advice or None,
-            "well": not self.advice,
-        }
 
 
 def missing_tools() -> tuple[str, ...]:
@@ -56,16 +30,16 @@ def is_installed(package: str) -> bool:
     return any(importlib.metadata.distributions(name=package))
 
 
-def run_checks(katas: Path | None, here: Path) -> Iterator[InstallationCheck]:
+def run_checks(katas: Path | None, here: Path) -> Iterator["CheckObject"]:
     """Yield the result of every check. Most of them need the required packages.
 
     Args:
         katas: the folder of a kata set; None for the set that the learner's folder names.
         here: the current folder.
     """
-    yield InstallationCheck("python", f"{sys.version.split()[0]} at {sys.executable}")
+    yield _check_object("python", f"{sys.version.split()[0]} at {sys.executable}")
     missing = [
-        InstallationCheck(name, "not installed", install_hint("katas")) for name in missing_tools()
+        _check_object(name, "not installed", install_hint("katas")) for name in missing_tools()
     ]
     yield from missing
     if missing:
@@ -81,26 +55,26 @@ def run_checks(katas: Path | None, here: Path) -> Iterator[InstallationCheck]:
     _, notes = load_progress(folder or here)
     match cases(find_kata_set(here, katas)):
         case Success(kata_set):
-            yield InstallationCheck("katas", f"{len(kata_set.katas)} in {kata_set.root}")
+            yield _check_object("katas", f"{len(kata_set.katas)} in {kata_set.root}")
         case Failure(problem):
-            yield InstallationCheck("katas", problem.message, problem.hint or "")
+            yield _check_object("katas", problem.message, problem.hint or "")
     if folder is None:
-        yield InstallationCheck("folder", "not in a folder of katas; handrail kata start makes one")
+        yield _check_object("folder", "not in a folder of katas; handrail kata start makes one")
     else:
         found = "; ".join((str(folder), *notes))
-        yield InstallationCheck(
+        yield _check_object(
             "folder", found, "" if os.access(folder, os.W_OK) else "make it writable"
         )
     job = process.Job(("-c", "import pytest, hypothesis, mypy"), Path(tempfile.gettempdir()), 60)
     finished = process.run_job(job, lambda: False)
     match finished:
         case process.Exited(0):
-            yield InstallationCheck("process", "pytest, hypothesis and mypy start")
+            yield _check_object("process", "pytest, hypothesis and mypy start")
         case _:
-            yield InstallationCheck("process", finished.output[-300:], install_hint("katas"))
+            yield _check_object("process", finished.output[-300:], install_hint("katas"))
 
 
-def _check_versions() -> Iterator[InstallationCheck]:
+def _check_versions() -> Iterator["CheckObject"]:
     """Yield whether each package of the extra ``katas`` has a version that handrail works with.
 
     The required ones are installed. Of the others, only watch needs one.
@@ -111,10 +85,15 @@ def _check_versions() -> Iterator[InstallationCheck]:
     for requirement in map(Requirement, extra_requirements("katas")):
         name = requirement.name
         if not is_installed(name):
-            yield InstallationCheck(name, "not installed, and only watch needs it", hint)
+            yield _check_object(name, "not installed, and only watch needs it", hint)
             continue
         version = importlib.metadata.version(name)
         if requirement.specifier.contains(version, prereleases=True):
-            yield InstallationCheck(name, version)
+            yield _check_object(name, version)
         else:
-            yield InstallationCheck(name, f"expected {requirement}, got {version}", hint)
+            yield _check_object(name, f"expected {requirement}, got {version}", hint)
+
+
+def _check_object(name: str, found: str, advice: str = "") -> "CheckObject":
+    """Return the result of a check. ``advice`` is what to do; it is empty if the check passed."""
+    return {"check": name, "found": found, "hint": advice or None, "well": not advice}

@@ -21,7 +21,7 @@ from handrail.shell.options import FileToRead, Misuse, Number, output_option
 from handrail.shell.output import Output, pass_output
 from handrail_dojo.commands.katas_option import pass_katas
 from handrail_dojo.commands.shared import complete_kata, complete_path, value_or_exit
-from handrail_dojo.facilitator import kit, page
+from handrail_dojo.facilitator import decks, kit, page, slides
 from handrail_dojo.kata_problem import KataProblem
 from handrail_dojo.learner import workspace
 from handrail_dojo.learner.book import BOOK
@@ -107,7 +107,8 @@ def page_command(
     _, route = value_or_exit(workspace.find_route(Path.cwd(), katas))
     if path_name is None and route.chosen:
         path_name = route.chosen.name
-    text, today = "\n".join(line.text for line in lines), date.today().toordinal()
+    text = "\n".join(line.text for line in lines)
+    today = date.today().toordinal()
     html, notes = value_or_exit(page.make_page(route.kata_set, text, at, today, path_name))
     if output.reporter.status == 0:
         output.print_notes(notes)
@@ -135,8 +136,6 @@ def slides_command(output: Output, katas: Path | None, chapter: int, path: str) 
     screen before its answer. n shows notes: what to say, what to ask, and what usually comes as an
     answer. Print the page for a PDF with a page for each step. It needs no network.
     """
-    from handrail_dojo.facilitator import decks, slides  # they import pygments
-
     kata_set = value_or_exit(workspace.find_kata_set(Path.cwd(), katas))
     deck = value_or_exit(decks.read_deck(kata_set.root / BOOK, chapter))
     output.write_file("--output", path, slides.render_deck(deck).encode())
@@ -273,8 +272,9 @@ def serve_command(
     try:
         from handrail_dojo.room import opening, server
     except ModuleNotFoundError as error:
-        problem = KataProblem(f"{error.name} is missing, which serves a room", install_hint("room"))
-        raise CommandFailure(problem, problem.status) from None
+        raise CommandFailure(
+            KataProblem(f"{error.name} is missing, which serves a room", install_hint("room")), 3
+        ) from None
     if not (place.exists() or place.suffix.lower() == ".zip"):
         kata_set = value_or_exit(workspace.find_kata_set(Path.cwd(), katas))
         _ = _make_site(place, kata_set, "Katas")

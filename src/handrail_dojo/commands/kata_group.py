@@ -4,9 +4,9 @@ A kata is an exercise. Only the subcommand ``doctor`` is here, because it works 
 of the extra ``katas``. The others are in three files: for learners, facilitators and authors.
 """
 
-from collections.abc import Mapping
-from itertools import groupby
-from operator import attrgetter
+from collections.abc import Iterator, Mapping
+from itertools import chain, groupby
+from operator import itemgetter
 from pathlib import Path
 from typing import final
 
@@ -28,37 +28,37 @@ class KataGroup(Group):
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Return the names of the commands that work with the installed packages."""
-        return [*self._load_commands(), *self._load_groups(), *self.commands]
+        return [*chain.from_iterable(self._load_commands()), *self.commands]
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Return the command with this name, or None.
 
         If the command needs packages that are missing, the command ends with an error.
         """
-        command = self.commands.get(cmd_name) or self._load_commands().get(cmd_name)
-        command = command or self._load_groups().get(cmd_name)
-        if command is None and not ctx.resilient_parsing and (missing := doctor.missing_tools()):
+        for commands in chain([self.commands], self._load_commands()):
+            if cmd_name in commands:
+                return commands[cmd_name]
+        if not ctx.resilient_parsing and (missing := doctor.missing_tools()):
             raise CommandFailure(
                 KataProblem(f"the katas need {', '.join(missing)}", install_hint("katas")), 3
             )
-        return command
+        return None
 
-    def _load_commands(self) -> Mapping[str, click.Command]:
-        """Return the commands for learners by name. If packages are missing, there are none."""
+    def _load_commands(self) -> Iterator[Mapping[str, click.Command]]:
+        """Yield the commands for learners by name, and then those for facilitators and authors.
+
+        Learners do not wait for the others. If packages are missing, there are no commands.
+        """
         if doctor.missing_tools():
-            return {}
+            return
         from handrail_dojo.commands.learner_commands import LEARNER_COMMANDS
 
-        return click.Group(commands=LEARNER_COMMANDS).commands
+        yield click.Group(commands=LEARNER_COMMANDS).commands
 
-    def _load_groups(self) -> Mapping[str, click.Command]:
-        """Return the commands for facilitators and authors. Learners do not wait for them."""
-        if doctor.missing_tools():
-            return {}
         from handrail_dojo.commands.author_commands import dev_group
         from handrail_dojo.commands.facilitator_commands import dojo_group
 
-        return click.Group(commands=(dojo_group, dev_group)).commands
+        yield click.Group(commands=(dojo_group, dev_group)).commands
 
 
 def _store_katas(ctx: click.Context, _: click.Parameter, path: Path | None) -> None:
@@ -122,14 +122,14 @@ def doctor_command(output: Output, katas: Path | None) -> int:
     """Check the installation, and say what to do if something is missing."""
     status = 0
     # Several packages can be missing, and one command installs them all.
-    for advice, checks in groupby(doctor.run_checks(katas, Path.cwd()), attrgetter("advice")):
+    for advice, checks in groupby(doctor.run_checks(katas, Path.cwd()), itemgetter("hint")):
         status = 3 if advice else status
         for check in checks:
             if output.as_json:
-                output.print_json(check.as_object())
+                output.print_json(check)
             else:
                 mark = "!!" if advice else "ok"
-                output.print_sentence(f"{mark}  {check.name:<11} {check.found}")
+                output.print_sentence(f"{mark}  {check['check']:<11} {check['found']}")
         if advice and not output.as_json:
             output.print_sentence(f"    {advice}")
     return status

@@ -29,8 +29,6 @@ from handrail_dojo.grading.verdict import OUTCOME_WORDS
 from handrail_dojo.kata_problem import KataProblem
 from handrail_dojo.learner import book, check, kata_files, play, render, solutions, workspace
 from handrail_dojo.learner.progress import current_time
-from handrail_dojo.sets.catalog import KataSet
-from handrail_dojo.sets.kata import Kata
 
 _kata_argument = click.argument("kata", required=False, shell_complete=complete_kata)
 _seconds_option = click.option(
@@ -206,10 +204,13 @@ def check_command(
         with progress_line() as show:
             if all_katas:
                 meter.update(number, len(chosen))
-            settings = GradingOptions(
-                seconds=seconds, is_full=full, test_filter=test or "", progress=show
+            graded = check.grade_kata(
+                opened,
+                each,
+                GradingOptions(
+                    seconds=seconds, is_full=full, test_filter=test or "", progress=show
+                ),
             )
-            graded = check.grade_kata(opened, each, settings)
         after, report, outcome = graded.workspace, graded.report, graded.report.verdict.outcome
         status = status or render.EXIT_STATUS[outcome]
         if output.as_json:
@@ -255,8 +256,9 @@ def watch_command(
     screen: n shows the next kata, q ends.
     """
     if not doctor.is_installed(doctor.WATCH_PACKAGE):
-        problem = KataProblem(f"watch needs {doctor.WATCH_PACKAGE}", install_hint("katas"))
-        raise CommandFailure(problem, problem.status)
+        raise CommandFailure(
+            KataProblem(f"watch needs {doctor.WATCH_PACKAGE}", install_hint("katas")), 3
+        )
     from handrail_dojo.commands import watch
 
     opened, target = value_or_exit(workspace.open_kata(Path.cwd(), katas, kata))
@@ -347,26 +349,18 @@ def solution_command(
             return
     after = opened.update(lambda before: before.with_solution_seen(target.name, current_time()))
     if others:
-        _print_others(opened.kata_set, target, output)
+        for number, other in enumerate(solutions.read_others(opened.kata_set, target), 1):
+            if number > 1:
+                output.print_row("")
+            output.print_row(output.paint.bold(f"{number}/{len(target.right)} {other.name}"))
+            output.print_sentence(other.sentence.replace("`", ""))
+            print_code(other.diff, "diff", output)
     else:
-        _print_solution(opened, target, diff, output)
+        for name, mine, theirs in solutions.read_solution(opened, target):
+            rows = solutions.compare_texts(mine, theirs, f"yours/{name}", f"reference/{name}")
+            text = "\n".join(rows) if diff else theirs.rstrip()
+            print_code(text or f"{name} is the same", "diff" if diff else "python", output)
     output.print_notes(after.notes)
-
-
-def _print_solution(opened: workspace.Workspace, kata: Kata, diff: bool, output: Output) -> None:
-    for name, mine, theirs in solutions.read_solution(opened, kata):
-        rows = solutions.compare_texts(mine, theirs, f"yours/{name}", f"reference/{name}")
-        text = "\n".join(rows) if diff else theirs.rstrip()
-        print_code(text or f"{name} is the same", "diff" if diff else "python", output)
-
-
-def _print_others(kata_set: KataSet, kata: Kata, output: Output) -> None:
-    for number, other in enumerate(solutions.read_others(kata_set, kata), 1):
-        if number > 1:
-            output.print_row("")
-        output.print_row(output.paint.bold(f"{number}/{len(kata.right)} {other.name}"))
-        output.print_sentence(other.sentence.replace("`", ""))
-        print_code(other.diff, "diff", output)
 
 
 def _complete_source(ctx: click.Context, _: click.Parameter, incomplete: str) -> list[str]:
@@ -425,8 +419,9 @@ def play_command(output: Output, katas: Path | None) -> None:
     opened = value_or_exit(workspace.open_workspace(Path.cwd(), katas))
     chosen, kata = value_or_exit(play.choose_play(opened.route))
     files = kata_files.read_files(opened.folder(kata))
-    has_colour = output.paint.has_colour
-    text = value_or_exit(play.run_play(opened.kata_set, chosen, kata, files, has_colour, PROCESSES))
+    text = value_or_exit(
+        play.run_play(opened.kata_set, chosen, kata, files, output.paint.has_colour, PROCESSES)
+    )
     print(text if output.paint.has_symbols else text.translate(LETTERS), end="")
 
 
@@ -502,11 +497,10 @@ def progress_command(output: Output, katas: Path | None) -> None:
             )
     if not output.as_json:
         solved = sum(kata.name in opened.progress.solved for kata in opened.kata_set.katas)
-        total = f"{solved} of {len(opened.kata_set.katas)} solved"
         followed = opened.route.path_at(opened.route.current)
         if followed:
             output.print_sentence(render.describe_path(opened.route, followed))
-        output.print_sentence(total)
+        output.print_sentence(f"{solved} of {len(opened.kata_set.katas)} solved")
     output.print_notes(opened.notes)
 
 

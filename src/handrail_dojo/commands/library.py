@@ -84,9 +84,11 @@ def _codes(owner: ast.Module | ast.ClassDef, name: str, text: str) -> Iterator[s
 
 def _defined_names(node: ast.stmt) -> tuple[str, ...]:
     match node:
-        case ast.FunctionDef(name=name) | ast.ClassDef(name=name):
-            return (name,)
-        case ast.AnnAssign(target=ast.Name(id=name)):
+        case (
+            ast.FunctionDef(name=name)
+            | ast.ClassDef(name=name)
+            | ast.AnnAssign(target=ast.Name(id=name))
+        ):
             return (name,)
         case ast.Assign(targets=targets):
             return tuple(target.id for target in targets if isinstance(target, ast.Name))
@@ -106,5 +108,9 @@ def _library_of(kata_set: KataSet) -> Result[ModuleType, KataProblem]:
     try:
         return Success(import_module(name))
     except ImportError as error:
-        message = f"the package {name}, which is the source in {path}, cannot be imported: {error}"
-        return Failure(KataProblem(message, f"install {name}"))
+        return Failure(
+            KataProblem(
+                f"the package {name}, which is the source in {path}, cannot be imported: {error}",
+                f"install {name}",
+            )
+        )

@@ -40,7 +40,6 @@ _LETTERS = ascii_lowercase.replace("q", "")  # q is the key that quits
 _CLEAR = "\x1b[H\x1b[2J\x1b[3J"
 _DEBOUNCE = 60  # milliseconds
 _TAIL = 10  # the last rows of a verdict say what to do next
-_LOCK = "watch.lock"
 _SECONDS_PER_WAIT = 0.5  # on Windows, Ctrl-C has no effect while the main thread waits
 
 
@@ -94,19 +93,21 @@ class Watch:
                         work = self.queue.get(timeout=_SECONDS_PER_WAIT)
                     except Empty:
                         self._stop_without_folder()
-                        continue
-                    work()
+                    else:
+                        work()
             finally:
                 self.stop.set()
                 print()
 
     def _stop_without_folder(self) -> None:
         if not self.workspace.root.is_dir():
-            problem = KataProblem(
-                f"the folder {self.workspace.root} was moved or deleted",
-                "go to its new place, and run handrail kata watch again",
+            raise CommandFailure(
+                KataProblem(
+                    f"the folder {self.workspace.root} was moved or deleted",
+                    "go to its new place, and run handrail kata watch again",
+                ),
+                3,
             )
-            raise CommandFailure(problem, problem.status)
 
     def grade(self) -> None:
         """Start a grading in a new thread, and stop the one that is still running."""
@@ -172,7 +173,8 @@ class Watch:
                 match cases(reset(self.workspace, self.kata)):
                     case Success(backup):
                         self.grade()
-                        self.message = f"your files are in {backup}" if backup else self.message
+                        if backup:
+                            self.message = f"your files are in {backup}"
                     case Failure(problem):
                         self.message = problem.message
             case _, "list":
@@ -185,8 +187,8 @@ class Watch:
                 following = route.following(self.kata) or route.neighbour(self.kata)
                 self.move(following, render.render_next(route, self.kata))
             case "p", _:
-                beginning = "there are no katas before this one"
-                self.move(self.workspace.route.neighbour(self.kata, -1), beginning)
+                previous = self.workspace.route.neighbour(self.kata, -1)
+                self.move(previous, "there are no katas before this one")
             case "h", _:
                 name = self.kata.name
                 self.workspace = self.workspace.update(lambda before: before.with_hint(name))
@@ -304,16 +306,13 @@ class Watch:
                 text = read_answer_text(workspace, kata)
                 return render.render_hints(kata, workspace.progress, text)
             case "verdict":
-                return self._verdict()
-
-    def _verdict(self) -> RenderableType:
-        if self.result is None:
-            return Group(Text(f"{self.kata.number} {self.kata.title}", "bold"), Text(self.note))
-        return Group(
-            render.render_verdict(self.kata, self.result.report, self.workspace.route),
-            Text(f"graded in {self.result.seconds:.1f} s", "dim"),
-            Text(self.note),
-        )
+                if self.result is None:
+                    return Group(Text(f"{kata.number} {kata.title}", "bold"), Text(self.note))
+                return Group(
+                    render.render_verdict(kata, self.result.report, workspace.route),
+                    Text(f"graded in {self.result.seconds:.1f} s", "dim"),
+                    Text(self.note),
+                )
 
 
 def _raise_error(error: Exception) -> NoReturn:
@@ -330,7 +329,7 @@ def _hold_folder(root: Path) -> Generator[None]:
     cache = cache_folder(root)
     with contextlib.ExitStack() as stack:
         if cache is not None:  # two watches in a folder that cannot be written count nothing
-            file = stack.enter_context((cache / _LOCK).open("ab"))
+            file = stack.enter_context((cache / "watch.lock").open("ab"))
             try:
                 if sys.platform == "win32":
                     import msvcrt
@@ -341,11 +340,13 @@ def _hold_folder(root: Path) -> Generator[None]:
 
                     fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
             except (BlockingIOError, PermissionError):
-                problem = KataProblem(
-                    "handrail kata watch is already there for this folder, in another window",
-                    "use that window, or press q in it",
-                )
-                raise CommandFailure(problem, problem.status) from None
+                raise CommandFailure(
+                    KataProblem(
+                        "handrail kata watch is already there for this folder, in another window",
+                        "use that window, or press q in it",
+                    ),
+                    3,
+                ) from None
         yield
 
 

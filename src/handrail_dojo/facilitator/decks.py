@@ -21,6 +21,7 @@ So nobody can write a question that shares its step with its answer.
 """
 
 import re
+from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
@@ -34,15 +35,12 @@ from handrail_dojo.kata_problem import KataProblem
 from handrail_dojo.learner.book import with_links
 from handrail_dojo.learner.text_pictures import PICTURE
 
-MOST_CODE_LINES = 14
-
 _FENCE = re.compile(r"^```(\w+) ?([^\n]*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 _TABLE = re.compile(r"(?:^\|.*\n)+", re.MULTILINE)
-_SOURCE_MARKER = re.compile(r"<!-- (?:from|inside|untyped) (\S+): (\S+) -->\s*\Z")
 _KEY = re.compile(
     r"(code|wrong|until|table|picture|ask|answer|say|usually|quote)(?: \((\d)\))?: ?(.*)"
 )
-_SECTION = re.compile(r"^## (.+)$", re.MULTILINE)
+_CODE_KEYS = ("code", "wrong")
 _STEP = "---"
 
 
@@ -60,17 +58,10 @@ class CodeLine:
 @final
 @dataclass(frozen=True, slots=True)
 class Code:
-    """Code of the chapter.
-
-    ``section`` is the chapter's section that has it. ``path`` and ``name`` say where the chapter
-    quotes it from; both are "" if the code is the chapter's own.
-    """
+    """Code of the chapter."""
 
     lines: tuple[CodeLine, ...]
     language: str
-    section: str
-    path: str = ""
-    name: str = ""
 
 
 @final
@@ -193,13 +184,10 @@ class _DeckMistake(Exception):
 @final
 @dataclass(frozen=True, slots=True)
 class _Block:
-    """A block of code or a table in the chapter."""
+    """A block of code, a table or a picture in the chapter. Only a picture has a title."""
 
     lines: tuple[str, ...]
     language: str
-    section: str
-    path: str
-    name: str
     title: str = ""
 
 
@@ -208,9 +196,14 @@ def _read_slides(text: str, chapter: str) -> Iterator[Slide]:
     for slide in re.split(r"^## ", text, flags=re.MULTILINE)[1:]:
         title, _, body = slide.partition("\n")
         reader = _SlideReader(title.strip(), chapter, blocks)
-        for key, place, value in _entries(body):
-            reader.add(key, place, value)
-        yield reader.finish()
+        entries = deque(_entries(body))
+        while entries:
+            key, place, value = entries.popleft()
+            until = None
+            if key in _CODE_KEYS and entries and entries[0][0] == "until":
+                _, _, until = entries.popleft()
+            reader.add(key, place, value, until)
+        yield Slide(reader.title, tuple(reader.items), tuple(reader.notes), reader.step)
 
 
 def _entries(body: str) -> Iterator[tuple[str, int, str]]:
@@ -244,34 +237,25 @@ class _SlideReader:
         self.notes: list[Note] = []
         self.step = 0
         self.is_asked = False
-        # A code item waits for the ``until`` that may follow it.
-        self.waiting: tuple[str, int, str] | None = None
 
-    def add(self, key: str, place: int, value: str) -> None:
-        if key == "until":
-            if self.waiting is None:
-                raise _DeckMistake(f"{self.title}: until: {value} does not follow code")
-            self._add_code(*self.waiting, until=value)
-            self.waiting = None
-            return
-        self._add_waiting()
+    def add(self, key: str, place: int, value: str, until: str | None) -> None:
+        if key in ("table", "picture", "caption", "ask"):
+            self._check_answered(value)
         match key:
             case "code" | "wrong":
-                self.waiting = (key, place, value)
+                self._add_code(key, place, value, until)
+            case "until":
+                raise _DeckMistake(f"{self.title}: until: {value} does not follow code")
             case "table":
-                self._check_answered(value)
                 block, _ = self._find(value, place)
                 # A slide has no other chapter next to it, to which a link could lead.
                 self.items.append(SlideTable(with_links("\n".join(block.lines), {}), self.step))
             case "picture":
-                self._check_answered(value)
                 text = "\n".join((f"```{PICTURE} {value}", *self._find_picture(value), "```"))
                 self.items.append(SlidePicture(text, self.step))
             case "caption":
-                self._check_answered(value)
                 self.items.append(Sentence(Kind.CAPTION, value, self.step))
             case "ask":
-                self._check_answered(value)
                 self.items.append(Sentence(Kind.QUESTION, value, self.step))
                 self.notes.append(Note("Ask", value))
                 self.is_asked = True
@@ -285,10 +269,6 @@ class _SlideReader:
             case _:
                 self.notes.append(Note(key.capitalize(), value))
 
-    def finish(self) -> Slide:
-        self._add_waiting()
-        return Slide(self.title, tuple(self.items), tuple(self.notes), self.step)
-
     def _next_step(self) -> None:
         if self.items:
             self.step += 1
@@ -297,11 +277,6 @@ class _SlideReader:
     def _check_answered(self, value: str) -> None:
         if self.is_asked:
             raise _DeckMistake(f"{self.title}: begin a step before {value}, or the answer is seen")
-
-    def _add_waiting(self) -> None:
-        if self.waiting is not None:
-            self._add_code(*self.waiting, until=None)
-            self.waiting = None
 
     def _add_code(self, key: str, place: int, value: str, until: str | None) -> None:
         block, start = self._find(value, place)
@@ -319,20 +294,16 @@ class _SlideReader:
         elif not is_session:
             self._check_answered(value)
         lines: list[CodeLine] = []
-        for row in rows:
+        for number, row in enumerate(rows, start=1):
             is_output = is_printed or (is_session and not row.startswith((">>>", "...")))
-            if is_session and _begins_output(lines, is_output):
+            is_after_output = bool(lines) and lines[-1].is_output
+            if is_session and is_output and not is_after_output:
                 self._next_step()
-            is_wrong = is_output and (key == "wrong" or "error: " in block.lines[0])
+            is_marked = key == "wrong" and (number == len(rows) or not is_session)
+            is_wrong = is_output and (is_marked or "error: " in block.lines[0])
             lines.append(CodeLine(row, self.step, is_output, is_wrong))
-        if key == "wrong" and is_session:
-            last = max(n for n, line in enumerate(lines) if line.is_output)
-            lines = [
-                CodeLine(line.text, line.step, line.is_output, number == last)
-                for number, line in enumerate(lines)
-            ]
         language = "pycon" if is_session else block.language
-        self.items.append(Code(tuple(lines), language, block.section, block.path, block.name))
+        self.items.append(Code(tuple(lines), language))
 
     def _find(self, value: str, place: int) -> tuple[_Block, int]:
         found = [
@@ -359,23 +330,14 @@ class _SlideReader:
         raise _DeckMistake(f"{self.title}: no paragraph of the chapter begins with {beginning}")
 
 
-def _begins_output(lines: list[CodeLine], is_output: bool) -> bool:
-    """Return whether a line is the first that an entry of a session prints."""
-    return is_output and (not lines or not lines[-1].is_output)
-
-
 def _blocks(chapter: str) -> Iterator[_Block]:
     """Yield the blocks of code and the tables of a chapter."""
-    sections = [(found.start(), found[1]) for found in _SECTION.finditer(chapter)]
     places = [*_FENCE.finditer(chapter), *_TABLE.finditer(chapter)]
     for place in sorted(places, key=lambda place: place.start()):
-        section = next((name for at, name in reversed(sections) if at < place.start()), "")
         if place.re is _TABLE:
-            yield _Block(tuple(place[0].splitlines()), "table", section, "", "")
-            continue
-        source = _SOURCE_MARKER.search(chapter[: place.start()])
-        path, name = source.groups() if source else ("", "")
-        yield _Block(tuple(place[3].splitlines()), place[1], section, path, name, place[2])
+            yield _Block(tuple(place[0].splitlines()), "table")
+        else:
+            yield _Block(tuple(place[3].splitlines()), place[1], place[2])
 
 
 def _on_one_line(text: str) -> str:

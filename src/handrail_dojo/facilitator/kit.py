@@ -50,12 +50,18 @@ PLATFORMS = {
     "macos-intel": ("macosx_13_0_x86_64",),
     "windows": ("win_amd64",),
 }
-_SYSTEMS = {"Linux": "linux", "Darwin": "macos", "Windows": "windows"}
-_ARM = ("arm64", "aarch64")
+# The key above for a system, and for whether its processor is an ARM. Others are taken for Linux.
+_SYSTEMS = {
+    ("Linux", False): "linux",
+    ("Linux", True): "linux-arm",
+    ("Darwin", True): "macos",
+    ("Darwin", False): "macos-intel",
+    ("Windows", False): "windows",
+    ("Windows", True): "windows",
+}
 # pip looks for the packages that this system needs, even if it downloads for another. Windows needs
 # this one too.
 _WINDOWS_PACKAGE = "colorama"
-_PIP = (sys.executable, "-m", "pip", "--disable-pip-version-check")
 
 
 def make_kit(
@@ -72,13 +78,14 @@ def make_kit(
             system of this computer.
         pythons: the versions of Python, as in ``3.12``; empty for the version that runs.
     """
-    version = distribution("handrail").version
+    is_arm = platform.machine().lower() in ("arm64", "aarch64")
+    this_system = _SYSTEMS.get((platform.system(), is_arm), "linux")
     this_python = f"{sys.version_info.major}.{sys.version_info.minor}"
     commands: dict[str, tuple[str, ...]] = {}
     if platforms or pythons:
         commands["handrail"] = own_wheel_arguments(folder)
-        needed = (f"handrail[katas]=={version}", _WINDOWS_PACKAGE)
-        for name, python in product(platforms or (_this_platform(),), pythons or (this_python,)):
+        needed = (f"handrail[katas]=={distribution('handrail').version}", _WINDOWS_PACKAGE)
+        for name, python in product(platforms or (this_system,), pythons or (this_python,)):
             tags = [f"--platform={tag}" for tag in PLATFORMS[name]]
             commands[f"Python {python} on {name}"] = (
                 *("download", "--dest", str(folder), "--find-links", str(folder)),
@@ -122,12 +129,15 @@ def run_pip(name: str, arguments: Sequence[str]) -> Result[None, KataProblem]:
         name: what pip is to fetch, for the problem.
         arguments: the arguments of pip.
     """
-    status, errors = run_program((*_PIP, *arguments))
+    status, errors = run_program(
+        (sys.executable, "-m", "pip", "--disable-pip-version-check", *arguments)
+    )
     if status == 0:
         return Success(None)
     last = errors.strip().rpartition("\n")[2]
-    hint = "try again on a computer with a network"
-    return Failure(KataProblem(f"pip failed for {name}: {last}", hint))
+    return Failure(
+        KataProblem(f"pip failed for {name}: {last}", "try again on a computer with a network")
+    )
 
 
 def run_program(
@@ -153,14 +163,3 @@ def run_program(
         end_process(process)
         raise
     return process.returncode, errors.decode("utf-8", "replace")
-
-
-def _this_platform() -> str:
-    """Return the key of ``PLATFORMS`` for this computer. An unknown system is taken for Linux."""
-    name = _SYSTEMS.get(platform.system(), "linux")
-    is_arm = platform.machine().lower() in _ARM
-    if name == "linux" and is_arm:
-        return "linux-arm"
-    if name == "macos" and not is_arm:
-        return "macos-intel"
-    return name

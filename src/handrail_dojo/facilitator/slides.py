@@ -53,10 +53,13 @@ def render_deck(deck: Deck) -> str:
 def _render_slide(slide: Slide, number: str) -> str:
     columns = [len(line.text) for code in slide.code for line in code.lines]
     lines = sum(len(code.lines) for code in slide.code)
+    # The space around code is 1, and that around any other item is half of it.
+    blocks = (len(slide.items) + len(slide.code)) / 2
     sizes = (
         f"--columns: {max([_FEWEST_COLUMNS, *columns])}; --lines: {max(lines, 1)}; "
-        f"--rows: {sum(map(_row_count, slide.items))}; --blocks: {sum(map(_gap, slide.items))}"
+        f"--rows: {sum(map(_row_count, slide.items))}; --blocks: {blocks}"
     )
+    title = re.sub(r"</?p>|\n", "", markdown_to_html(slide.title))
     items = "\n".join(map(_render_item, slide.items))
     notes = "".join(
         markdown_to_html(f"**{note.title}:** {note.text}" if note.title else note.text)
@@ -64,7 +67,7 @@ def _render_slide(slide: Slide, number: str) -> str:
     )
     return (
         f'<section data-last="{slide.last_step}" style="{sizes}">\n'
-        f"<h1>{_inline(slide.title)}</h1>\n{items}\n"
+        f"<h1>{title}</h1>\n{items}\n"
         f'<p class="number">{number}</p></section>\n'
         f'<div class="notes" role="region" aria-label="Notes" tabindex="0">{notes}</div>'
     )
@@ -85,11 +88,6 @@ def _row_count(item: SlideItem) -> int:
             return min(_MOST_PICTURE_ROWS, ceil(len(item.text.splitlines()) * 1.5))
         case _:
             assert_never(item)
-
-
-def _gap(item: SlideItem) -> float:
-    """Return the space around an item. That of code is 1, and that of a sentence is half of it."""
-    return 1 if isinstance(item, Code) else 0.5
 
 
 def _render_item(item: SlideItem) -> str:
@@ -128,7 +126,3 @@ def _render_line(line: CodeLine, html: str) -> str:
     if line.is_wrong:
         return f'<span class="wrong">{escape(line.text, quote=False)}</span>'
     return html
-
-
-def _inline(text: str) -> str:
-    return re.sub(r"</?p>|\n", "", markdown_to_html(text))

@@ -1,7 +1,7 @@
 """The book: chapters to read before a kata, or after it."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import final
 
@@ -50,8 +50,9 @@ def find_chapter(kata_set: KataSet, number: int) -> Result[Page, KataProblem]:
         if chapter.number == number:
             return Success(_read_page(kata_set, chapter))
     numbers = ", ".join(str(chapter.number) for chapter in kata_set.dojo.chapters)
-    problem = f"there is no chapter {number}"
-    return Failure(KataProblem(problem, f"chapters are {numbers}", status=2))
+    return Failure(
+        KataProblem(f"there is no chapter {number}", f"chapters are {numbers}", status=2)
+    )
 
 
 def pages_before(kata_set: KataSet, kata: Kata) -> tuple[Page, ...]:
@@ -70,17 +71,6 @@ def pages_after(kata_set: KataSet, kata: Kata) -> tuple[Page, ...]:
         for chapter in kata_set.dojo.chapters
         if kata.name in chapter.after
     )
-
-
-def book_table(pages: Sequence[Page]) -> str:
-    """Return the table of the chapters in Markdown, as the first page of the book has it."""
-    rows = [
-        f"| {page.chapter.number}. [{page.title}]({page.chapter.file}) | {page.chapter.minutes} | "
-        f"{_links(page.chapter.before)} | {_links(page.chapter.after)} |"
-        for page in pages
-    ]
-    head = ["| chapter | minutes | before the katas | after them |", "|---|---|---|---|"]
-    return "\n".join([*head, *rows, ""])
 
 
 def with_links(text: str, address: Mapping[str, str]) -> str:
@@ -103,7 +93,3 @@ def _read_page(kata_set: KataSet, chapter: Chapter) -> Page:
     # Comments are for the tests, and the footer is for those who read the file.
     body = _COMMENT.sub("", text).rpartition("\n---\n")[0] or text
     return Page(chapter, heading.partition(". ")[2].replace("\\", ""), body)
-
-
-def _links(names: Sequence[str]) -> str:
-    return ", ".join(f"[{name.partition('_')[0]}](../{name}/README.md)" for name in names)

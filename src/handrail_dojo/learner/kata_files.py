@@ -16,7 +16,6 @@ from handrail_dojo.learner.workspace import Workspace, load_progress, set_inside
 from handrail_dojo.sets.catalog import KataSet
 from handrail_dojo.sets.kata import Kata
 
-_BACKUPS = "backups"
 LARGEST_FILE = 2_000_000  # bytes
 TOO_LARGE = f"it is larger than {LARGEST_FILE:,} bytes"
 
@@ -72,15 +71,16 @@ def _originals(kata_set: KataSet, kata: Kata) -> Mapping[str, Path]:
 
 
 def visible_tests(kata_set: KataSet, kata: Kata) -> Mapping[str, Path]:
-    """Return the path of each test file that learners get, by its path in the kata's folder."""
+    """Return the path of each test file that learners get, by its path in the kata's folder.
+
+    They do not get the implementations of a hunt.
+    """
     source = kata_set.folder(kata)
-    hidden = [source / "tests" / name for name in kata.hidden]
+    hidden = source / "tests" / kata.hunt.folder if kata.hunt else None
     return {
         path.relative_to(source).as_posix(): path
         for path in sorted((source / "tests").rglob("*"))
-        if path.is_file()
-        and "__pycache__" not in path.parts
-        and not any(folder in path.parents for folder in hidden)
+        if path.is_file() and "__pycache__" not in path.parts and hidden not in path.parents
     }
 
 
@@ -145,7 +145,7 @@ def reset(workspace: Workspace, kata: Kata) -> Result[Path | None, KataProblem]:
         originals = _originals(workspace.kata_set, kata)
         mine = [name for name, source in originals.items() if _is_edited(folder / name, source)]
         stamp = datetime.now().strftime("%Y-%m-%d-%H%M%S")
-        backup = unused_path(folder / _BACKUPS / stamp) if mine else None
+        backup = unused_path(folder / "backups" / stamp) if mine else None
         if backup is not None:
             for name in mine:
                 (backup / name).parent.mkdir(parents=True, exist_ok=True)

@@ -32,14 +32,18 @@ def choose_play(route: Route) -> Result[tuple[PlayProgram, Kata], KataProblem]:
     play = route.kata_set.dojo.play
     if play is None:
         return Failure(KataProblem("this set has nothing to play", "its author can add it", 2))
-    by_name = {kata.name: kata for kata in route.kata_set.katas}
-    katas = [by_name[name] for name in play.katas]
+    katas = route.kata_set.katas_of(play)
     solved = [kata for kata in katas if route.is_solved(kata)]
     if solved:
         return Success((play, solved[-1]))
     first = katas[0]
-    problem = f"to play, your own code must solve {first.number} {first.title}"
-    return Failure(KataProblem(problem, f"handrail kata check {first.number}", status=1))
+    return Failure(
+        KataProblem(
+            f"to play, your own code must solve {first.number} {first.title}",
+            f"handrail kata check {first.number}",
+            status=1,
+        )
+    )
 
 
 def run_play(

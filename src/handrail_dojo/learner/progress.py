@@ -2,14 +2,12 @@
 
 from collections.abc import Mapping
 from datetime import datetime
-from typing import TypeVar, final
+from typing import final
 
 import msgspec
 from msgspec.structs import replace
 
 from handrail_dojo.sets.kata import HINT_COUNT
-
-V = TypeVar("V")
 
 
 @final
@@ -49,40 +47,35 @@ class Progress(msgspec.Struct, frozen=True):
 
     def with_check(self, kata: str) -> "Progress":
         """Return the progress after one more grading of a kata."""
-        checks = _with_entry(self.checks, kata, self.checks.get(kata, 0) + 1)
-        return replace(self, current=kata, checks=checks)
+        count = self.checks.get(kata, 0) + 1
+        return replace(self, current=kata, checks={**self.checks, kata: count})
 
     def with_solved(self, kata: str, now: str) -> "Progress":
         """Return the progress with a kata marked as solved at the time ``now``.
 
         If the kata was solved before, the earlier time is kept.
         """
-        return replace(self, solved=_with_entry(self.solved, kata, self.solved.get(kata, now)))
+        return replace(self, solved={**self.solved, kata: self.solved.get(kata, now)})
 
     def with_medal(self, kata: str, medal: str) -> "Progress":
         """Return the progress with this medal as the kata's best."""
-        return replace(self, medals=_with_entry(self.medals, kata, medal))
+        return replace(self, medals={**self.medals, kata: medal})
 
     def with_hint(self, kata: str) -> "Progress":
         """Return the progress with one more hint counted for a kata, up to the number of hints."""
-        return replace(
-            self, hints=_with_entry(self.hints, kata, min(HINT_COUNT, self.hints.get(kata, 0) + 1))
-        )
+        count = min(HINT_COUNT, self.hints.get(kata, 0) + 1)
+        return replace(self, hints={**self.hints, kata: count})
 
     def with_passed(self, kata: str, tests: tuple[str, ...]) -> "Progress":
         """Return the progress with these tests as those that passed in a kata."""
-        return replace(self, passed=_with_entry(self.passed, kata, tests))
+        return replace(self, passed={**self.passed, kata: tests})
 
     def with_solution_seen(self, kata: str, now: str) -> "Progress":
         """Return the progress with a kata's solution marked as shown at the time ``now``.
 
         If the solution was shown before, the earlier time is kept.
         """
-        return replace(self, seen=_with_entry(self.seen, kata, self.seen.get(kata, now)))
-
-
-def _with_entry(table: Mapping[str, V], key: str, value: V) -> Mapping[str, V]:
-    return {**table, key: value}
+        return replace(self, seen={**self.seen, kata: self.seen.get(kata, now)})
 
 
 def current_time() -> str:

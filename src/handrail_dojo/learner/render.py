@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, ClassVar, TypeAlias
+from typing import TYPE_CHECKING, ClassVar
 
 from returns.result import Failure, Success
 from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
@@ -62,8 +62,6 @@ _STYLES = {
 MAX_COLUMNS = 100
 _LABEL_COLUMNS = 12
 
-Rows: TypeAlias = Sequence[tuple[str, RenderableType]]
-
 
 def render_verdict(
     kata: Kata, report: Report, route: Route | None, is_full: bool = False
@@ -79,8 +77,10 @@ def render_verdict(
     parts = [render_outcome(kata, report, is_part=route is None, is_full=is_full)]
     if route and is_solved_in_full(kata, report):
         parts += [Text(""), _prose(route.kata_set.aha(kata)), Text("")]
-        compare = f"Compare: handrail kata solution {kata.number} --diff"
-        parts += [Text(compare, "dim"), Text(render_next(route, kata), "bold")]
+        parts += [
+            Text(f"Compare: handrail kata solution {kata.number} --diff", "dim"),
+            Text(render_next(route, kata), "bold"),
+        ]
         following = route.following(kata)
         later = pages_after(route.kata_set, kata)
         if following:
@@ -149,8 +149,12 @@ def render_book(pages: Sequence[Page]) -> RenderableType:
     table = Table(box=None, show_header=False, pad_edge=False)
     for page in pages:
         numbers = " ".join(name.partition("_")[0] for name in page.chapter.katas)
-        minutes = f"{page.chapter.minutes} min"
-        table.add_row(f"{page.chapter.number:>2}", page.title, Text(minutes, "dim"), numbers)
+        table.add_row(
+            f"{page.chapter.number:>2}",
+            page.title,
+            Text(f"{page.chapter.minutes} min", "dim"),
+            numbers,
+        )
     return table
 
 
@@ -257,7 +261,7 @@ def _listed(route: Route, kata: Kata, current: Kata | None) -> RenderableType:
     return render_rows([(f"{star}{arrow} {kata.number}", Text(text))])
 
 
-def render_rows(rows: Rows) -> RenderableType:
+def render_rows(rows: Sequence[tuple[str, RenderableType]]) -> RenderableType:
     """Return a table of labels and contents, indented by two columns."""
     grid = Table.grid()
     grid.add_column(style="dim", width=_LABEL_COLUMNS + 1, no_wrap=True)
@@ -380,11 +384,9 @@ def _hunt(kata: Kata, hunt: HuntResult, is_full: bool, place: Place) -> Iterator
     """
     grader = kata.hunt
     hunt = _without_titles(kata, hunt)
-    plural = "" if hunt.mutants == 1 else "s"
-    yield Text(f"{len(hunt.killed)} of {hunt.mutants} mutant{plural} killed", "bold")
+    yield Text(f"{len(hunt.killed)} of {pluralize(hunt.mutants, 'mutant')} killed", "bold")
     if grader and grader.one_at_a_time and not is_full:  # the finding has the first survivor
-        kills = [_kill_with_property(kill, hunt) for kill in hunt.killed]
-        yield render_rows([("killed", kill) for kill in kills])
+        yield render_rows([("killed", _kill_with_property(kill, hunt)) for kill in hunt.killed])
         return
     by_advice: dict[str, list[Survivor]] = {}
     for each in sorted(hunt.survivors, key=lambda each: each.event.guilty):

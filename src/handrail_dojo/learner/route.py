@@ -38,8 +38,7 @@ class Route:
         else of the set. If all are solved, it is the last kata.
         """
         katas = self.kata_set.katas
-        first_path = next(iter(self.kata_set.dojo.paths), None)
-        path = self.chosen or first_path
+        path = self.chosen or next(iter(self.kata_set.dojo.paths), None)
         named = [kata for kata in katas if kata.name == self.progress.current]
         on_path = self.unsolved(path) if path else ()
         others = [kata for kata in katas if not self.is_solved(kata)]

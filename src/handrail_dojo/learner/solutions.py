@@ -51,7 +51,8 @@ def read_others(kata_set: KataSet, kata: Kata) -> Iterator[OtherAnswer]:
         yield OtherAnswer(style.folder.replace("_", " "), style.says, "\n".join(rows))
 
 
-def compare_texts(before: str, after: str, before_name: str, after_name: str) -> list[str]:
-    """Return the rows of a unified diff, or none if the texts are equal."""
-    lines = before.splitlines(), after.splitlines()
-    return list(unified_diff(*lines, before_name, after_name, lineterm=""))
+def compare_texts(before: str, after: str, before_name: str, after_name: str) -> Iterator[str]:
+    """Return the rows of a unified diff. There are none if the texts are equal."""
+    return unified_diff(
+        before.splitlines(), after.splitlines(), before_name, after_name, lineterm=""
+    )

@@ -58,9 +58,13 @@ def open_room(
         files = read_site(place)
         site = msgspec.json.decode(files["katas.json"].plain, type=_Site)
     except (OSError, KeyError, BadZipFile, msgspec.DecodeError):
-        message = f"{place} is not a site as handrail wrote it"
-        hint = "name a new folder, or the zip file of a site, with --site"
-        return Failure(KataProblem(message, hint, status=2))
+        return Failure(
+            KataProblem(
+                f"{place} is not a site as handrail wrote it",
+                "name a new folder, or the zip file of a site, with --site",
+                status=2,
+            )
+        )
     try:
         listening = bound_socket(host, port)
     except OSError as error:

@@ -110,17 +110,16 @@ def read_report(text: bytes, katas: Set[str]) -> Result[TabReport, KataProblem]:
         return Failure(KataProblem(str(error)))
     if report.kata not in katas:
         return Failure(KataProblem("there is no such kata"))
-    name = " ".join(_printable(report.name).split())
+    # A name loses the characters that cannot be printed, such as those of direction.
+    printable = "".join(
+        letter
+        for letter in report.name
+        if letter.isprintable() or letter.isspace() or letter in _JOINERS
+    )
+    name = " ".join(printable.split())
     if not any(category(letter)[0] in "LNPS" and letter not in _BLANKS for letter in name):
         return Failure(KataProblem("a name needs a character that can be seen"))
     return Success(msgspec.structs.replace(report, name=name))
-
-
-def _printable(name: str) -> str:
-    """Return a name without the characters that cannot be printed, such as those of direction."""
-    return "".join(
-        letter for letter in name if letter.isprintable() or letter.isspace() or letter in _JOINERS
-    )
 
 
 def take_report(roster: Roster, report: TabReport, now: float) -> Result[Roster, KataProblem]:
@@ -132,7 +131,11 @@ def take_report(roster: Roster, report: TabReport, now: float) -> Result[Roster,
     earlier = roster.get(report.secret)
     if earlier is None and len(roster) >= MOST_SEATS:
         return Failure(KataProblem("the room is full"))
-    asked = earlier.asked if earlier else None
+    asked = None
+    if report.asks_help:
+        asked = now
+        if earlier is not None and earlier.asked is not None:
+            asked = earlier.asked
     seat = TabSeat(
         hashlib.sha256(report.secret.encode()).hexdigest()[:16],
         report.name,
@@ -142,7 +145,7 @@ def take_report(roster: Roster, report: TabReport, now: float) -> Result[Roster,
         report.is_gone,
         now,
         earlier.since if earlier and earlier.kata == report.kata else now,
-        (now if asked is None else asked) if report.asks_help else None,
+        asked,
     )
     return Success({**roster, report.secret: seat})
 

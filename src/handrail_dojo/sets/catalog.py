@@ -26,9 +26,8 @@ from handrail_dojo.sets.kata import (
     Tests,
     decode_kata,
 )
-from handrail_dojo.sets.learning_path import Dojo, LearningPath, Step, decode_dojo
+from handrail_dojo.sets.learning_path import Dojo, LearningPath, PlayProgram, Step, decode_dojo
 
-_KATA_NAME = re.compile(r"k\d+_[a-z0-9_]+")
 _TABLES = (
     *(Kata, FolderMistake, ChangeMistake, Tests, Properties, Hunt, Medal),
     *(Dojo, LearningPath, Step),
@@ -114,12 +113,13 @@ class KataSet:
         """Return the path with this name, or a problem. None stands for the first path."""
         paths = {path.name: path for path in self.dojo.paths}
         if not paths:
-            problem = KataProblem(
-                f"expected a dojo.toml with a path in {self.root}, got none",
-                "write one, with a table [[paths]] that has name, title and minutes, and a table "
-                "[[paths.steps]] for each step: kata and say, or title, minutes and say",
+            return Failure(
+                KataProblem(
+                    f"expected a dojo.toml with a path in {self.root}, got none",
+                    "write one, with a table [[paths]] that has name, title and minutes, and a "
+                    "table [[paths.steps]] for each step: kata and say, or title, minutes and say",
+                )
             )
-            return Failure(problem)
         if name is None:
             return Success(self.dojo.paths[0])
         if name in paths:
@@ -134,8 +134,8 @@ class KataSet:
             self, katas=self.katas_of(path), dojo=structs.replace(self.dojo, paths=(path,))
         )
 
-    def katas_of(self, path: LearningPath) -> tuple[Kata, ...]:
-        """Return the katas of a path, in its order."""
+    def katas_of(self, path: LearningPath | PlayProgram) -> tuple[Kata, ...]:
+        """Return the katas of a path or of a play, in its order."""
         by_name = {kata.name: kata for kata in self.katas}
         return tuple(by_name[name] for name in path.katas)
 
@@ -151,8 +151,9 @@ def read_set(root: Path) -> Result[KataSet, KataProblem]:
     found = kata_folders(root)
     folders = [path for path in found if (path / "kata.toml").is_file()]
     if not found:
-        hint = "name a folder with --katas"
-        return Failure(KataProblem(f"there are no katas in {root}", hint, status=2))
+        return Failure(
+            KataProblem(f"there are no katas in {root}", "name a folder with --katas", status=2)
+        )
     if not folders:
         missing = ", ".join(f"{path} has no kata.toml" for path in found)
         return Failure(KataProblem(missing, "handrail kata dev new shows what to write"))
@@ -163,7 +164,7 @@ def read_set(root: Path) -> Result[KataSet, KataProblem]:
 
 def is_kata_name(name: str) -> bool:
     """Return whether ``name`` has the form of a kata's name, such as ``k06_score``."""
-    return _KATA_NAME.fullmatch(name) is not None
+    return re.fullmatch(r"k\d+_[a-z0-9_]+", name) is not None
 
 
 def kata_folders(root: Path) -> tuple[Path, ...]:

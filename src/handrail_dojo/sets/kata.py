@@ -232,10 +232,6 @@ class KindMark(_Table, frozen=True):
     name: str
     why: str
 
-    def covers(self, file: str, function: str, kindness: str) -> bool:
-        """Return whether this mark is about a kindness in a function of a file."""
-        return self.at == f"{file}:{function}" and self.name in ("*", kindness)
-
 
 @final
 class Kata(_Table, frozen=True):
@@ -314,11 +310,6 @@ class Kata(_Table, frozen=True):
         """Return the names of the files in ``tests/`` that pytest runs, in order."""
         graders = (each for each in self.graders if isinstance(each, Tests | Properties))
         return tuple(file for grader in graders for file in grader.files)
-
-    @property
-    def hidden(self) -> tuple[str, ...]:
-        """Return the names of the folders in ``tests/`` that are not copied for learners."""
-        return tuple(each.folder for each in self.graders if isinstance(each, Hunt))
 
 
 def decode_kata(name: str, data: bytes) -> Kata:

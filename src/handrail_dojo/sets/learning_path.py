@@ -19,7 +19,6 @@ from msgspec.toml import decode
 from handrail_dojo.sets.kata import Kata
 
 PairGroups: TypeAlias = tuple[tuple[str, ...], ...]
-_PATH_NAME = re.compile(r"[a-z0-9][a-z0-9_-]*")
 
 
 @final
@@ -65,7 +64,7 @@ class LearningPath(Struct, frozen=True, forbid_unknown_fields=True):
     sheets: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
-        if not _PATH_NAME.fullmatch(self.name):
+        if not re.fullmatch(r"[a-z0-9][a-z0-9_-]*", self.name):
             raise ValueError(
                 f"expected a name in small letters, as in first-steps, got {self.name!r}"
             )

@@ -34,7 +34,6 @@ from handrail_dojo.site.session import (
 
 _SOURCES = Path(__file__).parent
 _SOURCE_SUFFIXES = (".js", ".mjs", ".html", ".css", ".json", ".txt")
-_COPIED = ("index.html", "worker.js")
 # By which an earlier site is recognized: it has a digest of all the rest.
 _MARKER_FILE = "handrail-site.txt"
 _WASM_OPTIONS = (
@@ -76,11 +75,13 @@ def make_site(
     """
     for tool in ("node", "npm"):
         if shutil.which(tool, path=_search_path()) is None:
-            message = f"{tool} is missing, which builds the site"
             hint = f"{install_hint('site')}, or install Node.js 20 or later from nodejs.org"
-            return Failure(KataProblem(message, hint))
-    other = f"{folder} is neither an empty folder nor a site as handrail wrote it"
-    not_free = KataProblem(other, "name a new folder", status=2)
+            return Failure(KataProblem(f"{tool} is missing, which builds the site", hint))
+    not_free = KataProblem(
+        f"{folder} is neither an empty folder nor a site as handrail wrote it",
+        "name a new folder",
+        status=2,
+    )
     try:
         if not _is_free(folder):
             return Failure(not_free)
@@ -141,15 +142,16 @@ def _build(
     for path in _SOURCES.iterdir():
         if path.suffix in _SOURCE_SUFFIXES:
             _ = shutil.copyfile(path, sources / path.name)
-    requirements = str(_SOURCES / "wheels.txt")
-    download = ("download", "--dest", str(wheels), *_WASM_OPTIONS, "--requirement", requirements)
+    download = (
+        *("download", "--dest", str(wheels), *_WASM_OPTIONS),
+        *("--requirement", str(_SOURCES / "wheels.txt")),
+    )
     own_set = kata_set.root == standard_root()
-    archive = site / "python.bin"
     pack = (
         "node",
         "pack.mjs",
         str(wheels),
-        str(archive),
+        str(site / "python.bin"),
         *(() if own_set else (str(kata_set.root),)),
     )
     bundle = ("--bundle", "--minify", "--format=iife", f"--outdir={site}")
@@ -199,7 +201,7 @@ def _write_rest(
     site: Path, sources: Path, kata_set: KataSet, title: str
 ) -> Result[None, KataProblem]:
     """Write what needs no tool: copies, the katas, the licenses, pages, and the service worker."""
-    for name in _COPIED:
+    for name in ("index.html", "worker.js"):
         _ = shutil.copyfile(sources / name, site / name)
     style = (sources / "style.css").read_text("utf-8")
     _ = (site / "style.css").write_text(style + PICTURE_STYLE, "utf-8")

@@ -31,8 +31,10 @@ def run_blocks(modules: Path, blocks: Sequence[str], runner: Runner) -> str:
         blocks: the block to run, after those before it in the chapter.
         runner: how the blocks run.
     """
-    program = ("-m", "handrail_dojo.grading.program", str(BLOCK_SECONDS), _PROGRAM)
-    arguments = (*program, str(modules), _BLOCKS)
+    arguments = (
+        *("-m", "handrail_dojo.grading.program", str(BLOCK_SECONDS)),
+        *(_PROGRAM, str(modules), _BLOCKS),
+    )
     files = {_PROGRAM: _PROGRAM_TEXT, _BLOCKS: msgspec.json.encode(tuple(blocks))}
     return run_in_new_folder(files, arguments, BLOCK_SECONDS, runner).output.rstrip()
 

@@ -13,15 +13,13 @@ import tarfile
 from collections.abc import Iterator
 from pathlib import Path
 from tempfile import mkdtemp
-from typing import TypeVar
 
 import msgspec
-from returns.result import Failure, Result, Success
+from returns.result import Failure, Success
 
 from handrail.railway import cases
 from handrail_dojo.grading.process import Exited, Job
 from handrail_dojo.grading.settings import MYPY_INI
-from handrail_dojo.kata_problem import KataProblem
 from handrail_dojo.learner.workspace import MYPY_CACHE
 from handrail_dojo.sets.kata import Kata
 from handrail_dojo.site.session import (
@@ -34,8 +32,6 @@ from handrail_dojo.site.session import (
     needs_terminal,
     tab_desk,
 )
-
-A = TypeVar("A")
 
 _PACKAGES = Path("/lib/python3.14/site-packages")
 # mypy compares the times of files with those in its cache. A tar file has whole seconds, so all
@@ -59,7 +55,7 @@ def pack(archive: Path) -> None:
     """Write the archive. Anything that goes wrong is an exception, which the builder shows."""
     for path in _PACKAGES.rglob("*"):
         os.utime(path, (_TIME, _TIME))
-    desk = _expect(tab_desk(lambda seconds: None, lambda line: None, lambda: None))
+    desk = _open_desk()
     katas = [kata for kata in desk.kata_set.katas if not needs_terminal(kata)]
     for kata in katas:
         answer = msgspec.json.decode(ask(desk, msgspec.json.encode(Warm(kata=kata.name)).decode()))
@@ -76,10 +72,10 @@ def pack(archive: Path) -> None:
                     file.add(path, str(path.relative_to("/")))
 
 
-def _expect(result: Result[A, KataProblem]) -> A:
-    match cases(result):
-        case Success(value):
-            return value
+def _open_desk() -> Desk:
+    match cases(tab_desk(lambda seconds: None, lambda line: None, lambda: None)):
+        case Success(desk):
+            return desk
         case Failure(problem):
             raise RuntimeError(problem.message)
 
@@ -103,8 +99,10 @@ def _fill_cache(desk: Desk, katas: list[Kata]) -> None:
     lines = [f"import {name}\n" for name in sorted(names) if name.partition(".")[0] not in own]
     _ = (folder / "all_imports.py").write_text("".join(lines), "utf-8")
     _ = (folder / "mypy.ini").write_text(MYPY_INI, "utf-8")
-    cache = str(TAB_ROOT / MYPY_CACHE / "types")
-    flags = ("--config-file", "mypy.ini", "--cache-dir", cache, "--output", "json")
+    flags = (
+        *("--config-file", "mypy.ini", "--output", "json"),
+        *("--cache-dir", str(TAB_ROOT / MYPY_CACHE / "types")),
+    )
     job = Job(("-m", "mypy", *flags, "all_imports.py"), folder, seconds=0)  # nobody measures it
     finished = desk.runner.run(job, lambda: False)
     # The status 1 is a type error, such as a module without types.
@@ -141,8 +139,11 @@ def _remove_unused(desk: Desk) -> None:
 
 def _compile_imported() -> None:
     """Compile the modules that have been imported. Python need not look at their sources then."""
-    mode = py_compile.PycInvalidationMode.UNCHECKED_HASH
     for module in list(sys.modules.values()):
         file = getattr(module, "__file__", None) or ""
         if file.startswith(str(_PACKAGES)) and file.endswith(".py") and Path(file).is_file():
-            _ = py_compile.compile(file, doraise=True, invalidation_mode=mode)
+            _ = py_compile.compile(
+                file,
+                doraise=True,
+                invalidation_mode=py_compile.PycInvalidationMode.UNCHECKED_HASH,
+            )

@@ -550,10 +550,11 @@ def _unpack(archive: str, kata_set: KataSet) -> Result[Mapping[str, str], KataPr
         file = io.BytesIO(base64.b64decode(archive))
     except ValueError:
         return Failure(_archive_problem(ArchiveFault.DAMAGED))
-    read = read_archive(file, choose)
-    return read.map(
-        lambda files: {name: data.decode("utf-8", "replace") for name, data in files.items()}
-    ).alt(_archive_problem)
+    return (
+        read_archive(file, choose)
+        .map(lambda files: {name: data.decode("utf-8", "replace") for name, data in files.items()})
+        .alt(_archive_problem)
+    )
 
 
 def _archive_problem(fault: KataProblem | ArchiveFault) -> KataProblem:
