@@ -49,7 +49,6 @@ Int32Array: TypeAlias = NDArray[np.int32]
 
 CARD_COUNT = 52
 RANK_COUNT = 13
-CLASS_COUNT = 7462
 LARGEST_INT64 = 2**63 - 1
 RANK_PAIR_COUNT = 91  # pairs of two different or equal ranks, in either order
 
