@@ -21,7 +21,7 @@ from handrail.shell.options import FileToRead, Misuse, Number, output_option
 from handrail.shell.output import Output, pass_output
 from handrail_dojo.commands.katas_option import pass_katas
 from handrail_dojo.commands.shared import complete_kata, complete_path, value_or_exit
-from handrail_dojo.facilitator import decks, kit, page, slides
+from handrail_dojo.facilitator import kit, page
 from handrail_dojo.kata_problem import KataProblem
 from handrail_dojo.learner import workspace
 from handrail_dojo.learner.book import BOOK
@@ -136,6 +136,8 @@ def slides_command(output: Output, katas: Path | None, chapter: int, path: str) 
     screen before its answer. n shows notes: what to say, what to ask, and what usually comes as an
     answer. Print the page for a PDF with a page for each step. It needs no network.
     """
+    from handrail_dojo.facilitator import decks, slides  # the other commands do not wait for them
+
     kata_set = value_or_exit(workspace.find_kata_set(Path.cwd(), katas))
     deck = value_or_exit(decks.read_deck(kata_set.root / BOOK, chapter))
     output.write_file("--output", path, slides.render_deck(deck).encode())

@@ -14,7 +14,7 @@ from handrail_dojo.grading.answer import Files
 from handrail_dojo.kata_problem import KataProblem, file_problem
 from handrail_dojo.learner.workspace import Workspace, load_progress, set_inside, unused_path
 from handrail_dojo.sets.catalog import KataSet
-from handrail_dojo.sets.kata import Kata
+from handrail_dojo.sets.kata import Hunt, Kata
 
 LARGEST_FILE = 2_000_000  # bytes
 TOO_LARGE = f"it is larger than {LARGEST_FILE:,} bytes"
@@ -76,11 +76,13 @@ def visible_tests(kata_set: KataSet, kata: Kata) -> Mapping[str, Path]:
     They do not get the implementations of a hunt.
     """
     source = kata_set.folder(kata)
-    hidden = source / "tests" / kata.hunt.folder if kata.hunt else None
+    hidden = [source / "tests" / each.folder for each in kata.graders if isinstance(each, Hunt)]
     return {
         path.relative_to(source).as_posix(): path
         for path in sorted((source / "tests").rglob("*"))
-        if path.is_file() and "__pycache__" not in path.parts and hidden not in path.parents
+        if path.is_file()
+        and "__pycache__" not in path.parts
+        and not any(folder in path.parents for folder in hidden)
     }
 
 
