@@ -20,12 +20,11 @@ from handrail.equities.calculator import (
     EquityMethod,
     Exact,
     Sampled,
-    choose_by_combo,
     choose_solver,
 )
 from handrail.equities.errors import EquityError
 from handrail.equities.notation import ParsedQuestion, QuestionText, read_question, split_question
-from handrail.equities.solvers import AUTO_SEED, Choice, SolverResult
+from handrail.equities.solvers import AUTO_SEED, COMBO_SOLVERS, Choice, SolverResult, choose
 from handrail.equities.types import Question, RangeQuestion
 from handrail.games.rule_book import Game
 from handrail.games.shares import Equity, format_deals
@@ -265,7 +264,8 @@ def _solve_by_combo(
     question: RangeQuestion, engine: EngineState
 ) -> SolverResult[Mapping[Combo, Equity]]:
     """Return the equity of each combo of the first range."""
-    return and_then(choose_by_combo(question, engine), lambda chosen: run_solver(chosen)[0])
+    choice = choose(question, COMBO_SOLVERS, engine)
+    return and_then(choice, lambda chosen: run_solver(chosen)[0])
 
 
 def _print_equity(answer: _Answer, seed: int | None, output: Output) -> None:
