@@ -24,7 +24,6 @@ from handrail.engine.hash_tables import (
     SLOT_BITS,
     SUIT_BITS,
     TABLES_FILE,
-    Int64Array,
     LookupTables,
     bucket_of,
     rank_counts,
@@ -86,7 +85,7 @@ def build_lookup_tables() -> LookupTables:
     )
 
 
-def find_rank_weights(*by_size: Int64Array) -> Uint64Array:
+def find_rank_weights(*by_size: CountArray) -> Uint64Array:
     """Return a weight for each rank. No two sums of weights have both the same bucket and slot.
 
     The slot meant here is the one before displacement. ``by_size`` holds the multisets of five,
@@ -141,7 +140,7 @@ def find_displacements(totals: Uint64Array, buckets: int, slots: int) -> Uint16A
     return displacements
 
 
-def _find_displacement(slots: Int64Array, free: FlagArray) -> int:
+def _find_displacement(slots: CountArray, free: FlagArray) -> int:
     """Return a displacement whose exclusive or with each of ``slots`` is a free slot."""
     if len(slots) == 1:
         return int(np.argmax(free)) ^ int(slots[0])

@@ -23,11 +23,11 @@ from typing import Any
 import numpy as np
 from peers import Peer, peers
 
-from handrail import Exact, Range, equity, equity_by_flop, parse_cards, parse_range
+from handrail import Exact, Range, WeightedRange, equity, equity_by_flop, parse_cards, parse_range
 from handrail.cards import sample_cards, to_index, to_mask
 from handrail.engine import combo_equities, counts, evaluate, matrix, preflop, read_hands, sample
 from handrail.engine.arrays import WeightArray
-from handrail.engine.question_equity import flags_of, seconds_of_sweep_three
+from handrail.engine.question_equity import seconds_of_sweep_three, weights_of
 from handrail.equities import RangeQuestion
 from handrail.ranges.hand_order import COMBO_COUNT, all_combos
 
@@ -67,7 +67,8 @@ def print_rate(name: str, taken: tuple[float, float], number: int, target: float
 
 def range_weights(text: str) -> WeightArray:
     """Return the range in this text as weights."""
-    return flags_of(parse_range(text).unwrap()).astype(np.int64)
+    weighted = WeightedRange.of_range(parse_range(text).unwrap())
+    return weights_of(weighted).astype(np.int64)
 
 
 def board_mask(text: str) -> int:

@@ -13,8 +13,7 @@ from returns.result import Result, Success
 from handrail import equity, equity_by_flop, parse_range
 from handrail.cli.flops import print_flops
 from handrail.equities import EquityError, FlopEquity, RangeQuestion
-from handrail.equities.calculator import choose_by_flop
-from handrail.equities.solvers import Choice
+from handrail.equities.solvers import FLOP_SOLVERS, Choice, choose
 from handrail.equities.types import Work
 from handrail.installation import EngineState, install_hint
 from handrail.pictures import histogram_of
@@ -55,16 +54,16 @@ ROWS = [
 def one_answer(monkeypatch: pytest.MonkeyPatch) -> None:
     """Solve each question once for all tests with this fixture, which are about its output."""
 
-    def choose_once(question: RangeQuestion, _: object) -> object:
+    def choose_once(question: RangeQuestion, *_: object) -> object:
         return Success(Choice("flops", True, "boards", False, lambda work: solve_once(question)))
 
-    monkeypatch.setattr("handrail.cli.flops.choose_by_flop", choose_once)
+    monkeypatch.setattr("handrail.cli.flops.choose", choose_once)
 
 
 @cache
 def solve_once(question: RangeQuestion) -> Solved:
     return and_then(
-        choose_by_flop(question, EngineState.LOADED), lambda chosen: chosen.answer(Work())
+        choose(question, FLOP_SOLVERS, EngineState.LOADED), lambda chosen: chosen.answer(Work())
     )
 
 

@@ -19,12 +19,11 @@ from handrail.equities.calculator import (
     EquityMethod,
     Exact,
     Sampled,
-    choose_by_combo,
     choose_solver,
 )
 from handrail.equities.errors import EquityError
 from handrail.equities.notation import ParsedQuestion, QuestionText, read_question, split_question
-from handrail.equities.solvers import AUTO_SEED, Choice
+from handrail.equities.solvers import AUTO_SEED, COMBO_SOLVERS, Choice, choose
 from handrail.equities.types import Question, RangeQuestion
 from handrail.games.rule_book import Game
 from handrail.games.shares import Equity, format_deals
@@ -255,7 +254,7 @@ def _add_heatmaps(
         return replace(answer, heatmaps=heatmaps)
 
     solved = (
-        and_then(choose_by_combo(each, engine), lambda chosen: run_solver(chosen)[0])
+        and_then(choose(each, COMBO_SOLVERS, engine), lambda chosen: run_solver(chosen)[0])
         for each in (question, swapped)
     )
     return gather_all(solved).map(add)

@@ -10,7 +10,6 @@ from handrail.cli import json_output, poker_options
 from handrail.cli.card_paint import paint_cards
 from handrail.cli.solver_runs import run_solver
 from handrail.cli.typed_questions import find_other_than_two, questions_of
-from handrail.equities.calculator import choose_by_flop
 from handrail.equities.errors import EquityError
 from handrail.equities.notation import (
     ParsedQuestion,
@@ -18,6 +17,7 @@ from handrail.equities.notation import (
     read_range_question,
     split_question,
 )
+from handrail.equities.solvers import FLOP_SOLVERS, choose
 from handrail.equities.types import FlopEquity, RangeQuestion
 from handrail.installation import engine_state
 from handrail.pictures.histogram import (
@@ -201,7 +201,7 @@ def _read_pair(
 def _solve(
     parsed: ParsedQuestion[RangeQuestion], jobs: int | None
 ) -> Result[FlopsAnswer, tuple[Located[EquityError], ...]]:
-    choice = choose_by_flop(parsed.question, engine_state())
+    choice = choose(parsed.question, FLOP_SOLVERS, engine_state())
     answer = and_then(choice, lambda chosen: run_solver(chosen, jobs)[0])
     return parsed.locate(answer).map(lambda flops: (parsed, flops))
 

@@ -12,16 +12,14 @@ from handrail.engine.arrays import CardArray, ClassArray, MaskArray, Uint16Array
 from handrail.engine.compiling import inline_kernel, inner_kernel, kernel
 from handrail.engine.hash_tables import (
     BUCKET_BITS,
-    EMPTY_SUIT_COUNTS,
-    FLUSH_FLAGS,
     SLOT_BITS,
     SUIT_BITS,
     LookupTables,
 )
 
 # All numbers here are unsigned: numba turns the sum of a uint64 and a signed integer into a float.
-EMPTY_SUM = np.uint64(EMPTY_SUIT_COUNTS)
-FLUSH_MASK = np.uint64(FLUSH_FLAGS)
+EMPTY_SUM = np.uint64(0x3333)  # each suit's count starts at 3, so that five cards make 8
+FLUSH_MASK = np.uint64(0x8888)  # the highest bit of each suit's count
 TWO_MORE_SUITED = np.uint64(0x2222)  # added to a sum: three of a suit then set its bit
 ZERO, ONE, FOUR = np.uint64(0), np.uint64(1), np.uint64(4)
 SUIT_SHIFT = np.uint64(SUIT_BITS)

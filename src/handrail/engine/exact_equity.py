@@ -181,7 +181,11 @@ def count_matchup_deals(first: WeightArray, second: WeightArray, dead: int) -> C
 
 def _total_deals(first: WeightArray, second: WeightArray, board: int, dead: int) -> WeightArray:
     """Return the number of deals of each combo of the first range."""
-    return np.where(first > 0, _disjoint_weights(second) * _count_runouts(board, dead), 0)
+    card_weights = second[COMBOS_WITH_CARD].sum(axis=1)
+    # A combo that shares no card counts. The combo itself is subtracted twice, once for each of its
+    # cards. So add it back once.
+    disjoint = second.sum() - card_weights[COMBO_CARDS].sum(axis=1) + second
+    return np.where(first > 0, disjoint * _count_runouts(board, dead), 0)
 
 
 def _count_runouts(board: int, dead: int) -> int:
@@ -248,10 +252,3 @@ def check_masks(
             f"expected dead cards that are not on the board, got {board & dead:#x} in both masks"
         )
     return board, dead
-
-
-def _disjoint_weights(weights: WeightArray) -> WeightArray:
-    """Return, for each combo, the total weight of the combos that share no card with it."""
-    card_weights = weights[COMBOS_WITH_CARD].sum(axis=1)
-    # Each combo has been subtracted twice, once for each of its cards. So add it back once.
-    return np.asarray(weights.sum() - card_weights[COMBO_CARDS].sum(axis=1) + weights)

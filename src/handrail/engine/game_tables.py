@@ -22,6 +22,7 @@ from handrail.engine.arrays import (
     SUIT_COUNT,
     CardArray,
     ClassArray,
+    CountArray,
     MaskArray,
     Uint64Array,
 )
@@ -38,7 +39,6 @@ from handrail.engine.hash_tables import (
     BUCKET_BITS,
     SLOT_BITS,
     WORSE_THAN_ANY,
-    Int64Array,
     LookupTables,
     bucket_of,
     lookup_tables,
@@ -51,7 +51,7 @@ from handrail.hands.types import HAND_SIZE
 
 UNDECIDED = 0  # the class in the first pass of a hand of which five cards share a suit
 RANK_SETS = 1 << RANK_COUNT
-RANK_POWERS: Int64Array = 5 ** np.arange(RANK_COUNT)  # their sums are the ladder's ``rank_sum``
+RANK_POWERS: CountArray = 5 ** np.arange(RANK_COUNT)  # their sums are the ladder's ``rank_sum``
 ALL_RANKS = np.uint64(RANK_SETS - 1)
 SETS_BELOW = np.array([[comb(card, size) for card in range(CARD_COUNT)] for size in (2, 3, 4)])
 CONFLICT = np.uint64((1 << RANK_COUNT + SUIT_COUNT) - 1)  # has each rank and each suit
@@ -72,31 +72,6 @@ class RankingTables(NamedTuple):
     lookup: LookupTables
     first_pass: LookupTables
     badugis: ClassArray
-
-
-class FiveCardTables(NamedTuple):
-    """The tables for five cards under a ranking, which are a part of ``LookupTables``.
-
-    Attributes:
-        fives: the class of five cards without a flush, by slot.
-        flushes: the class of five cards of a suit, by their ranks as 13 bits.
-    """
-
-    fives: ClassArray
-    flushes: ClassArray
-
-
-@lru_cache(maxsize=16)
-def five_card_tables(ranking: Ranking) -> FiveCardTables:
-    """Return the tables for five cards under a ranking, which is not that of badugi.
-
-    Building them is much faster than building all tables of the ranking.
-    """
-    tables = lookup_tables()
-    if ranking == HIGH:
-        return FiveCardTables(tables.fives, tables.flushes)
-    multisets, classes = _classes_of_fives(tables, ranking)
-    return FiveCardTables(_by_slot(tables, 0, multisets, classes), _flushes(ranking))
 
 
 @lru_cache(maxsize=16)
@@ -136,7 +111,7 @@ def fill_tables(tables: LookupTables, ranking: Ranking) -> LookupTables:
     )
 
 
-def _classes_of_fives(tables: LookupTables, ranking: Ranking) -> tuple[Int64Array, ClassArray]:
+def _classes_of_fives(tables: LookupTables, ranking: Ranking) -> tuple[CountArray, ClassArray]:
     """Return the multisets of five ranks, and the class of each without a flush.
 
     Raises ``ValueError`` if the hands of the ranking have another size. In badugi, no multiset has
@@ -149,13 +124,13 @@ def _classes_of_fives(tables: LookupTables, ranking: Ranking) -> tuple[Int64Arra
             f" which has {ranking.hand_size}"
         )
     numbers = ladder_of(ranking).unsuited
-    multisets: Int64Array = RANK_POWERS[tables.multiset_ranks].sum(axis=1)
+    multisets: CountArray = RANK_POWERS[tables.multiset_ranks].sum(axis=1)
     found = (numbers.get(each, WORSE_THAN_ANY) for each in multisets.tolist())
     return multisets, np.fromiter(found, np.uint16)
 
 
 def _by_slot(
-    tables: LookupTables, size_index: int, multisets: Int64Array, classes: ClassArray
+    tables: LookupTables, size_index: int, multisets: CountArray, classes: ClassArray
 ) -> ClassArray:
     """Return the classes of multisets by their slots.
 
@@ -224,7 +199,7 @@ def extend_flushes(best: ClassArray) -> ClassArray:
     return best
 
 
-def add_one_rank(fewer: Int64Array, classes: ClassArray) -> tuple[Int64Array, ClassArray]:
+def add_one_rank(fewer: CountArray, classes: ClassArray) -> tuple[CountArray, ClassArray]:
     """Return the multisets that have one rank more than those in ``fewer``, and their classes.
 
     The class of a multiset is the best class among the multisets without one of its ranks.
@@ -246,7 +221,7 @@ def add_one_rank(fewer: Int64Array, classes: ClassArray) -> tuple[Int64Array, Cl
 
 
 def _classes_with_pairs(
-    multisets: Int64Array, sevens: Int64Array, classes: ClassArray
+    multisets: CountArray, sevens: CountArray, classes: ClassArray
 ) -> ClassArray:
     """Return the class of each multiset of five ranks with each pair of ranks, (6175, 91).
 

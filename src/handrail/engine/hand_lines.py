@@ -7,7 +7,7 @@ reads every other line, so all errors are handled in one place.
 
 from dataclasses import dataclass
 from functools import cache
-from typing import TypeAlias, final
+from typing import final
 
 import numpy as np
 from returns.result import Failure, Success
@@ -24,9 +24,6 @@ from handrail.hands.notation import HandTextError, parse_hand
 from handrail.hands.types import HAND_SIZE, Hand
 from handrail.railway import cases
 from handrail.text import has_content
-
-LineErrors: TypeAlias = tuple[HandTextError, ...]
-"""The errors that ``parse_hand`` found in a line."""
 
 NO_CARD = 255
 SEPARATOR = 254
@@ -75,7 +72,7 @@ class BadLine:
 
     number: int
     text: str
-    errors: LineErrors
+    errors: tuple[HandTextError, ...]
 
 
 @final

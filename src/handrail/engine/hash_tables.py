@@ -23,14 +23,14 @@ ladder of hands, and writes the file. A test proves that the file has what the p
 from functools import cache
 from io import BytesIO
 from pathlib import Path
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from handrail.engine.arrays import (
     RANK_COUNT,
     ClassArray,
+    CountArray,
     MaskArray,
     Uint8Array,
     Uint16Array,
@@ -45,13 +45,8 @@ TABLES_FILE = Path(__file__).with_name("tables.npz")
 BUCKET_BITS = (10, 12, 13)
 SLOT_BITS = (13, 15, 16)
 SUIT_BITS = 16
-EMPTY_SUIT_COUNTS = 0x3333  # each suit's count starts at 3, so that five cards make 8
-FLUSH_FLAGS = 0x8888  # the highest bit of each suit's count
 MULTISET_COUNT = 6175  # sets of five ranks in which a rank occurs at most four times
 WORSE_THAN_ANY = 0xFFFF  # greater than every class, so that a minimum ignores it
-
-
-Int64Array: TypeAlias = NDArray[np.int64]
 
 
 class LookupTables(NamedTuple):
@@ -102,7 +97,7 @@ def lookup_tables() -> LookupTables:
         return LookupTables(**arrays)
 
 
-def rank_counts(multisets: Int64Array) -> Uint64Array:
+def rank_counts(multisets: CountArray) -> Uint64Array:
     """Return how often each rank occurs in each multiset, (n, 13)."""
     return (multisets[:, None] // 5 ** np.arange(RANK_COUNT) % 5).astype(np.uint64)
 

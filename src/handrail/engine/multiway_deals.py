@@ -81,12 +81,12 @@ class SampleCounts(NamedTuple):
 
 
 def disjoint_holdings(
-    players: Sequence[ExactWeights | FlagArray],
+    players: Sequence[ExactWeights],
 ) -> tuple[CountArray, ExactWeights]:
     """Return every way to give each player a combo such that no two players share a card.
 
     Args:
-        players: how often each combo counts for each player, or whether it is in the range.
+        players: how often each combo counts for each player.
 
     Returns:
         Two arrays. Each row of the first is one way: the index of each player's combo, shape

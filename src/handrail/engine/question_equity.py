@@ -22,7 +22,6 @@ from handrail.engine.arrays import (
     SUIT_COUNT,
     CountArray,
     ExactWeights,
-    FlagArray,
     WeightArray,
 )
 from handrail.engine.exact_equity import (
@@ -91,13 +90,6 @@ MAX_PROOF_HOLDINGS = 1 << 20
 # Work that takes longer than this, in seconds, is started only after a check that there is a deal.
 MAX_UNCHECKED_SECONDS = 1
 LONGEST_REASON = 60
-
-
-def flags_of(hand_range: Range) -> FlagArray:
-    """Return, for each combo in the order of ``COMBO_CARDS``, whether it is in the range."""
-    flags = np.zeros(COMBO_COUNT, np.bool_)
-    flags[indices_of(hand_range)] = True
-    return flags
 
 
 def weights_of(hand_range: WeightedRange) -> ExactWeights:
@@ -188,7 +180,8 @@ def _count_by_combo(question: RangeQuestion, count: DealCounter) -> list[list[in
     combo.
     """
     one, other = question.players
-    flags, indices = flags_of(one.unweighted).astype(np.int64), indices_of(one.unweighted)
+    flags = (weights_of(one) != 0).astype(np.int64)
+    indices = indices_of(one.unweighted)
     counts = np.zeros((len(indices), 3), np.object_)
     for number, limbs in enumerate(split_limbs(weights_of(other)).T):
         found = count(flags, limbs)
@@ -405,12 +398,12 @@ def sample_deals(
             question, plan_without_ranges(question), deals, STREAMS_PER_PART, seed, work
         )
     board, dead = to_mask(question.board), _excluded_mask(question)
-    plan = plan_sample([*map(weights_of, question.players)], board, dead)
+    players = [*map(weights_of, question.players)]
+    plan = plan_sample(players, board, dead)
     hits = _count_trial_deals(plan)
     if not hits:
-        players = _flags_by_player(question)
         is_provable = prod(question.sizes) <= MAX_PROOF_HOLDINGS
-        is_impossible = _lacks_cards(players) or (
+        is_impossible = has_no_deal(question) or (
             is_provable and not len(disjoint_holdings(players)[0])
         )
         at = question.player_positions
@@ -464,25 +457,16 @@ def _require_sample(
             return Failure(errors)
 
 
-def _flags_by_player(question: RangeQuestion) -> list[FlagArray]:
-    """Return, for each player, whether each combo is in the range."""
-    return [flags_of(each.unweighted) for each in question.players]
-
-
 def has_no_deal(question: RangeQuestion) -> bool:
-    """Return whether a quick check proves that no deal is possible."""
-    return _lacks_cards(_flags_by_player(question))
-
-
-def _lacks_cards(players: Sequence[FlagArray]) -> bool:
-    """Return whether a quick check proves that there are too few cards for these players.
+    """Return whether a quick check proves that there are too few cards for the players.
 
     The check finds three cases. In the first, the ranges of two or more players together have
     fewer cards than two per player. In the second, the players need more cards of some ranks
     than there are. In the third, every combo of one player shares a card with every combo of
     another player.
     """
-    masks = [COMBO_MASKS[np.flatnonzero(player)] for player in players]
+    combos = [indices_of(player.unweighted) for player in question.players]
+    masks = [COMBO_MASKS[held] for held in combos]
     cards = [int(np.bitwise_or.reduce(held)) for held in masks]
     return (
         any(
@@ -490,24 +474,24 @@ def _lacks_cards(players: Sequence[FlagArray]) -> bool:
             for number in range(2, len(cards) + 1)
             for some in combinations(cards, number)
         )
-        or _lacks_ranks(players, int(np.bitwise_or.reduce(np.concatenate(masks))))
+        or _lacks_ranks(combos, int(np.bitwise_or.reduce(np.concatenate(masks))))
         or any((one[:, None] & other != 0).all() for one, other in combinations(masks, 2))
     )
 
 
-def _lacks_ranks(players: Sequence[FlagArray], cards: int) -> bool:
+def _lacks_ranks(combos: Sequence[CountArray], cards: int) -> bool:
     """Return whether the players need more cards of some ranks than there are.
 
     Five players who all have an ace in every combo are an example: there are only four aces.
 
     Args:
-        players: whether each combo is in the range of each player.
+        combos: the indices of the combos in the range of each player.
         cards: all cards in the players' combos, as a mask.
     """
     ranks = np.arange(1 << RANK_COUNT)[:, None]  # each number is a set of ranks, as 13 bits
     needed = np.zeros(1 << RANK_COUNT, np.int64)
-    for player in players:
-        low, high = RANK_PAIRS[np.unique(RANK_PAIR_OF_COMBO[np.flatnonzero(player)])].T
+    for held in combos:
+        low, high = RANK_PAIRS[np.unique(RANK_PAIR_OF_COMBO[held])].T
         needed += ((ranks >> low & 1) + (ranks >> high & 1)).min(axis=1)
     available = [(cards >> SUIT_COUNT * rank & 0b1111).bit_count() for rank in range(RANK_COUNT)]
     return bool((needed > (ranks >> np.arange(RANK_COUNT) & 1) @ available).any())

@@ -213,7 +213,7 @@ def equity_by_combo(
     <Success: 6>
     """
     question = RangeQuestion.of((a, b), board, dead)
-    choice = and_then(question, lambda checked: choose_by_combo(checked, engine_state()))
+    choice = and_then(question, lambda checked: choose(checked, COMBO_SOLVERS, engine_state()))
     return and_then(choice, lambda chosen: chosen.answer(Work()))
 
 
@@ -249,7 +249,9 @@ def equity_by_flop(
     """
     _check_executor(executor)
     asked = UncheckedQuestion.of((a, b), (), dead, HOLDEM)
-    choice = and_then(check_ranges(asked), lambda checked: choose_by_flop(checked, engine_state()))
+    choice = and_then(
+        check_ranges(asked), lambda checked: choose(checked, FLOP_SOLVERS, engine_state())
+    )
     return and_then(choice, lambda chosen: chosen.answer(Work(executor))).map(
         lambda found: tuple(replace(each, equity=asked.label(each.equity)) for each in found)
     )
@@ -277,20 +279,6 @@ def solvers_of(
             return sample_solvers(n, seed)
         case _:
             assert_never(how)
-
-
-def choose_by_combo(
-    question: RangeQuestion, engine: EngineState
-) -> Result[Choice[Mapping[Combo, Equity]], tuple[EquityError, ...]]:
-    """Return the solver for each combo of the first of two ranges."""
-    return choose(question, COMBO_SOLVERS, engine)
-
-
-def choose_by_flop(
-    question: RangeQuestion, engine: EngineState
-) -> Result[Choice[tuple[FlopEquity, ...]], tuple[EquityError, ...]]:
-    """Return the solver for two ranges, without a board, on each class of flops."""
-    return choose(question, FLOP_SOLVERS, engine)
 
 
 def _check_method(how: object, executor: object) -> None:

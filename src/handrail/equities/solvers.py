@@ -321,31 +321,32 @@ RANGE_SOLVERS: tuple[Solver[RangeQuestion, Equity], ...] = (
 )
 """The solvers for ranges. They are exact."""
 
-SAMPLE: Solver[Question, Equity] = Solver(
-    "sample",
-    _is_sampled_by_auto,
-    lambda question: MAX_AUTO_SECONDS,
-    LongWork(
-        lambda question, work: engine.sample_deals(
-            question, DEFAULT_SAMPLES, MAX_DRAWS, AUTO_SEED, work
+AUTO_SAMPLES: tuple[Solver[Question, Equity], ...] = (
+    Solver(
+        "sample",
+        _is_sampled_by_auto,
+        lambda question: MAX_AUTO_SECONDS,
+        LongWork(
+            lambda question, work: engine.sample_deals(
+                question, DEFAULT_SAMPLES, MAX_DRAWS, AUTO_SEED, work
+            ),
+            "deals",
+            is_sample=True,
         ),
-        "deals",
-        is_sample=True,
+        LOADING_ENGINE,
     ),
-    LOADING_ENGINE,
-)
-PLAIN_SAMPLE: Solver[Question, Equity] = Solver(
-    "plain sample",
-    _accepts_all,
-    lambda question: MAX_AUTO_SECONDS + 1 if _may_be_long(question) else MAX_ENGINE_SECONDS,
-    LongWork(
-        lambda question, work: sample_in_python(question, PLAIN_SAMPLES, AUTO_SEED, work),
-        "deals",
-        is_sample=True,
+    Solver(
+        "plain sample",
+        _accepts_all,
+        lambda question: MAX_AUTO_SECONDS + 1 if _may_be_long(question) else MAX_ENGINE_SECONDS,
+        LongWork(
+            lambda question, work: sample_in_python(question, PLAIN_SAMPLES, AUTO_SEED, work),
+            "deals",
+            is_sample=True,
+        ),
+        None,
     ),
-    None,
 )
-AUTO_SAMPLES = (SAMPLE, PLAIN_SAMPLE)
 """The samples of ``Auto``. Their costs are not their own times, but how long an exact answer may
 take. The engine's sample is the better one."""
 
@@ -399,28 +400,29 @@ def sample_solvers(deals: int, seed: int) -> tuple[Solver[Question, Equity], ...
 
     Both give the same answer.
     """
-    with_engine: Solver[Question, Equity] = Solver(
-        "sample",
-        _has_kernels,
-        lambda question: seconds_of_sample(question, deals),
-        LongWork(
-            lambda question, work: engine.sample_deals(question, deals, None, seed, work),
-            "deals",
-            is_sample=True,
+    return (
+        Solver(
+            "sample",
+            _has_kernels,
+            lambda question: seconds_of_sample(question, deals),
+            LongWork(
+                lambda question, work: engine.sample_deals(question, deals, None, seed, work),
+                "deals",
+                is_sample=True,
+            ),
+            LOADING_ENGINE,
+            limit=inf,
         ),
-        LOADING_ENGINE,
-        limit=inf,
-    )
-    in_python: Solver[Question, Equity] = Solver(
-        "plain sample",
-        _accepts_all,
-        lambda question: seconds_of_plain_sample(question, deals),
-        LongWork(
-            lambda question, work: sample_in_python(question, deals, seed, work),
-            "deals",
-            is_sample=True,
+        Solver(
+            "plain sample",
+            _accepts_all,
+            lambda question: seconds_of_plain_sample(question, deals),
+            LongWork(
+                lambda question, work: sample_in_python(question, deals, seed, work),
+                "deals",
+                is_sample=True,
+            ),
+            None,
+            limit=inf,
         ),
-        None,
-        limit=inf,
     )
-    return with_engine, in_python

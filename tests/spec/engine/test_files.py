@@ -5,6 +5,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 
 import numpy as np
@@ -18,10 +19,11 @@ from handrail.engine.hash_tables import TABLES_FILE, lookup_tables
 from handrail.engine.preflop import all_matchup_parts, build_parts
 from handrail.equities import preflop_wins
 from handrail.equities.preflop_wins import (
+    FLUSH_CORRECTIONS,
+    WINS_BY_HANDS,
+    WINS_BY_RANKS,
     WINS_FILE,
-    flush_corrections,
-    wins_by_hands,
-    wins_by_ranks,
+    win_table,
 )
 from handrail.installation import DamagedInstallation
 from handrail.installed_files import read_installed, with_checksum
@@ -123,9 +125,12 @@ def test_a_damaged_file_is_never_used(
     _ = damage(damaged, path.read_bytes())
     monkeypatch.setattr(hash_tables, "TABLES_FILE", damaged)
     monkeypatch.setattr(preflop_wins, "WINS_FILE", damaged)
-    for read in (lookup_tables, wins_by_ranks, flush_corrections, wins_by_hands):
+    reads: list[Callable[[], object]] = [lookup_tables.__wrapped__]
+    tables = (WINS_BY_RANKS, FLUSH_CORRECTIONS, WINS_BY_HANDS)
+    reads.extend(partial(win_table.__wrapped__, table) for table in tables)
+    for read in reads:
         with pytest.raises(DamagedInstallation) as caught:
-            _ = read.__wrapped__()
+            _ = read()
         error = caught.value
         assert (error.path, error.found) == (str(damaged), found)
         assert str(error) == f"{error.message}: {error.hint}"

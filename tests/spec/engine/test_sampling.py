@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from handrail import DECK, Sampled, equity, parse_cards, parse_range
+from handrail import DECK, Sampled, WeightedRange, equity, parse_cards, parse_range
 from handrail.cards import to_mask
 from handrail.engine import sample
 from handrail.engine.arrays import FlagArray, WeightArray
@@ -21,7 +21,7 @@ from handrail.engine.multiway_deals import (
     sample_parts,
     sum_samples,
 )
-from handrail.engine.question_equity import flags_of
+from handrail.engine.question_equity import weights_of
 from handrail.equities.sampling import DEALS_PER_STREAM, alias_table, seed_of_stream
 from handrail.games import Equity
 
@@ -31,7 +31,8 @@ TOO_UNEVEN = 42.7
 
 
 def held(text: str) -> FlagArray:
-    return flags_of(parse_range(text).unwrap())
+    weighted = WeightedRange.of_range(parse_range(text).unwrap())
+    return weights_of(weighted).astype(np.bool_)
 
 
 def mask(text: str) -> int:

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from handrail import DECK, Card, Equity, Exact, Range, StartingHand, Suit, equity, equity_by_flop
 from handrail.equities import EmptyRange, FlopEquity, NoDeal, WorkerFailed
-from handrail.equities.calculator import choose_by_flop
+from handrail.equities.solvers import FLOP_SOLVERS, choose
 from handrail.equities.types import Work
 from handrail.installation import EngineMissing, EngineState
 from handrail.ranges import OFFSUIT_HANDS, PAIR_HANDS, SUITED_HANDS, WeightedRange
@@ -140,7 +140,7 @@ def test_errors_are_values() -> None:
 
 def test_a_stopped_answer_is_interrupted() -> None:
     question = question_of(ranges_from("AA", "KK"))
-    chosen = choose_by_flop(question, EngineState.LOADED).unwrap()
+    chosen = choose(question, FLOP_SOLVERS, EngineState.LOADED).unwrap()
     with pytest.raises(KeyboardInterrupt):
         _ = chosen.answer(Work(None, lambda done, total: False))
 

@@ -8,15 +8,16 @@ from collections import Counter
 from fractions import Fraction
 from itertools import combinations
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from handrail import Card, Combo, Range, parse_range
+from handrail import Card, Combo, Range, WeightedRange, parse_range
 from handrail.cards import to_mask
 from handrail.cards.types import format_cards
 from handrail.engine import combo_equities
-from handrail.engine.question_equity import flags_of
+from handrail.engine.question_equity import weights_of
 from handrail.equities import Exact, Sampled, equity
 from handrail.errors import NotInDeck, TooManyDeals, WrongHoldingSize
 from handrail.games import (
@@ -191,7 +192,7 @@ def test_a_flush_may_be_worse_than_its_ranks() -> None:
     answer = equity(held, game=HOLDEM_LOW, board=board).unwrap()
     assert answer.equities == (Fraction(1, 2), Fraction(1, 2))
     assert equity(ranges, game=HOLDEM_LOW, board=board).unwrap() == answer
-    first, second = map(flags_of, ranges)
+    first, second = (weights_of(WeightedRange.of_range(each)).astype(np.int64) for each in ranges)
     with pytest.raises(ValueError, match="expected a ranking in which a flush is never worse"):
         _ = combo_equities(first, second, to_mask(board), ranking=DEUCE_TO_SEVEN)
 
