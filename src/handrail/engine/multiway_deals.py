@@ -1,5 +1,6 @@
 """Two to ten players: the ways to deal them combos, and their equity over a sample of deals."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import Executor
 from itertools import chain
@@ -13,7 +14,6 @@ from handrail.engine.arrays import (
     CARD_COUNT,
     COMBO_CARDS,
     COMBO_MASKS,
-    ClassArray,
     CountArray,
     ExactWeights,
     FlagArray,
@@ -38,6 +38,7 @@ from handrail.engine.exact_equity import (
 )
 from handrail.engine.hash_tables import LookupTables, lookup_tables
 from handrail.engine.parallel import run_parallel
+from handrail.equities.enumeration import PotWinners, equity_of_pots
 from handrail.equities.raw_questions import MAX_RANGES, MIN_RANGES
 from handrail.equities.sampling import (
     CARD_BITS,
@@ -59,25 +60,6 @@ HALF_SHIFT = np.uint64(32)
 LOW_HALF_MASK = np.uint64(0xFFFFFFFF)
 CARD_SHIFT = np.uint64(CARD_BITS)
 CARD_BITS_MASK = np.uint64((1 << CARD_BITS) - 1)
-
-
-class SampleCounts(NamedTuple):
-    """The deals of a part of a sample.
-
-    Attributes:
-        splits: one row per player: ``int64``, shape (players, players + 1). Column 1 is the
-            number of deals that the player wins alone. Column k is the number of deals in which
-            k players share the best hand, this player included. Column 0 is always 0.
-        deals: the number of deals.
-    """
-
-    splits: CountArray
-    deals: int
-
-    @property
-    def equity(self) -> Equity:
-        """Return the equity of each player in these deals."""
-        return Equity.of(self.splits[:, 1:].tolist(), self.deals, exact=False)
 
 
 def disjoint_holdings(
@@ -130,18 +112,6 @@ class SamplingPlan(NamedTuple):
     dead: int
 
 
-class ComboCards(NamedTuple):
-    """The cards of all 1,326 combos, in two forms that kernels need.
-
-    Attributes:
-        masks: the two cards of each combo, as a mask.
-        key_sums: the sum of the keys of these cards (see ``hash_tables``).
-    """
-
-    masks: MaskArray
-    key_sums: Uint64Array
-
-
 def sample(
     weights: Sequence[WeightArray | FlagArray],
     deals: int,
@@ -189,10 +159,12 @@ def sample(
     players = [mask_out_dead(each, board | dead) for each in weights]
     plan = plan_sample(players, board, dead)
     parts = sample_parts(plan, seed, deals, STREAMS_PER_PART)
-    found = run_parallel(sample_part, parts, executor, sum_samples)
+    found = run_parallel(
+        sample_part, parts, executor, lambda results: equity_of_sample(results, len(players))
+    )
     if found is None:
         raise ValueError("found no deal, because the ranges share too many cards")
-    return found.equity
+    return found
 
 
 def sample_parts(
@@ -216,21 +188,19 @@ def sample_parts(
         )
 
 
-def sum_samples(parts: Iterable[SampleCounts | None]) -> SampleCounts | None:
-    """Return the sum of the parts, or None if any of them is None.
+def equity_of_sample(parts: Iterable[Counter[PotWinners] | None], players: int) -> Equity | None:
+    """Return the equity in all parts of a sample, or None if no deal was found in one of them.
 
     Args:
         parts: the results of ``sample_part``, at least one. The sum stops at the first None.
+        players: the number of players.
     """
-    whole: SampleCounts | None = None
+    total = Counter[PotWinners]()
     for part in parts:
         if part is None:
             return None
-        if whole is None:
-            whole = part
-        else:
-            whole = SampleCounts(whole.splits + part.splits, whole.deals + part.deals)
-    return whole
+        total.update(part)
+    return equity_of_pots(total, players, exact=False)
 
 
 def plan_sample(players: Sequence[ExactWeights], board: int, dead: int) -> SamplingPlan:
@@ -260,8 +230,10 @@ def plan_sample(players: Sequence[ExactWeights], board: int, dead: int) -> Sampl
     )
 
 
-def sample_part(plan: SamplingPlan, seed: int, first: int, deals: int) -> SampleCounts | None:
-    """Return one part of a sample, or None if no deal was found.
+def sample_part(
+    plan: SamplingPlan, seed: int, first: int, deals: int
+) -> Counter[PotWinners] | None:
+    """Count the deals in one part of a sample by their winners. Return None if no deal was found.
 
     Args:
         plan: the ranges, the board and the dead cards.
@@ -269,20 +241,23 @@ def sample_part(plan: SamplingPlan, seed: int, first: int, deals: int) -> Sample
         first: the number of the part's first stream. Each stream has a seed of its own.
         deals: the number of deals in the part.
     """
-    players = len(plan.range_starts) - 1
-    splits = np.zeros((players, players + 1), np.int64)
-    combos = ComboCards(COMBO_MASKS, _key_sums_of_combos())
+    players = range(len(plan.range_starts) - 1)
+    counts = np.zeros(1 << len(players), np.int64)
+    tables = lookup_tables()
+    key_sums = tables.keys[COMBO_CARDS].sum(axis=1, dtype=np.uint64)
     for stream in range(-(-deals // DEALS_PER_STREAM)):
         deals_in_stream = min(DEALS_PER_STREAM, deals - stream * DEALS_PER_STREAM)
         stream_seed = np.uint64(seed_of_stream(seed, first + stream))
-        if not _sample_stream(plan, combos, lookup_tables(), stream_seed, deals_in_stream, splits):
+        if not _sample_stream(
+            plan, COMBO_MASKS, key_sums, tables, stream_seed, deals_in_stream, counts
+        ):
             return None
-    return SampleCounts(splits, deals)
-
-
-def _key_sums_of_combos() -> Uint64Array:
-    """Return, for each combo, the sum of the keys of its two cards (see ``hash_tables``)."""
-    return np.asarray(lookup_tables().keys[COMBO_CARDS].sum(axis=1, dtype=np.uint64))
+    by_winners = Counter[PotWinners]()
+    for bits, number in enumerate(counts.tolist()):
+        if number:
+            winners = tuple(player for player in players if bits >> player & 1)
+            by_winners[(winners,)] = number
+    return by_winners
 
 
 @kernel
@@ -382,78 +357,55 @@ def pick_cards(
     return picked, total
 
 
-@inline_kernel
-def _add_split(
-    board: np.uint64,
-    board_sum: np.uint64,
-    combo_of_player: CountArray,
-    combos: ComboCards,
-    tables: LookupTables,
-    classes: ClassArray,
-    splits: CountArray,
-) -> None:
-    """Find the players with the best hand in a deal, and add the deal to their ``splits``.
-
-    Args:
-        board: the five cards of the board, as a mask.
-        board_sum: ``EMPTY_SUM`` plus the sum of the keys of these cards.
-        combo_of_player: the index of each player's combo.
-        combos: the cards and the keys of all combos.
-        tables: the lookup tables.
-        classes: the class of each player's hand, which this kernel fills in.
-        splits: the array to add to, as in ``SampleCounts``.
-    """
-    best, best_count = np.uint16(0xFFFF), 0
-    for player in range(len(combo_of_player)):
-        combo = combo_of_player[player]
-        total = np.uint64(board_sum + combos.key_sums[combo])
-        if total & FLUSH_MASK:
-            strength = lookup_flush(np.uint64(board | combos.masks[combo]), total, tables)
-        else:
-            strength = lookup_seven(total, tables)
-        classes[player] = strength
-        if strength < best:
-            best, best_count = strength, 1
-        elif strength == best:
-            best_count += 1
-    for player in range(len(combo_of_player)):
-        if classes[player] == best:
-            splits[player, best_count] += 1
-
-
 @array_kernel
 def _sample_stream(
     plan: SamplingPlan,
-    combos: ComboCards,
+    masks: MaskArray,
+    key_sums: Uint64Array,
     tables: LookupTables,
     seed: np.uint64,
     deals: int,
-    splits: CountArray,
+    counts: CountArray,
 ) -> bool:
-    """Sample the deals of one stream and add them to ``splits``.
+    """Sample the deals of one stream, and count them by the players who win or tie.
 
-    Return False if no deal was found after ``MAX_FAILED_DRAWS`` failed picks.
+    Args:
+        plan: the ranges, the board and the dead cards.
+        masks: the cards of each combo as a mask, from ``COMBO_MASKS``.
+        key_sums: the sum of the keys of each combo's cards (see ``hash_tables``).
+        tables: the lookup tables.
+        seed: the seed of the stream.
+        deals: the number of deals in the stream.
+        counts: to add to. Bit i of the index is set if player i wins or ties, (2**players,).
+
+    Returns:
+        False if no deal was found after ``MAX_FAILED_DRAWS`` failed picks.
     """
     state = np.zeros(1, np.uint64)
     state[0] = seed
     players = len(plan.range_starts) - 1
     combo_of_player = np.zeros(players, np.int64)
-    classes = np.zeros(players, np.uint16)
-    board = np.uint64(plan.board)
-    board_sum = sum_keys(board, tables.keys)
-    missing = np.uint64(np.uint64(FULL_BOARD_SIZE) - popcount(board))
+    known = np.uint64(plan.board)
+    known_sum = sum_keys(known, tables.keys)
+    missing = np.uint64(np.uint64(FULL_BOARD_SIZE) - popcount(known))
     for _ in range(deals):
-        used = pick_all_combos(plan, combos.masks, state, combo_of_player)
+        used = pick_all_combos(plan, masks, state, combo_of_player)
         if used == ZERO:
             return False
         picked, picked_sum = pick_cards(missing, used, tables, state)
-        _add_split(
-            board | picked,
-            board_sum + picked_sum,
-            combo_of_player,
-            combos,
-            tables,
-            classes,
-            splits,
-        )
+        board = known | picked
+        board_sum = known_sum + picked_sum
+        best, winners = np.uint16(0xFFFF), 0
+        for player in range(players):
+            combo = combo_of_player[player]
+            total = np.uint64(board_sum + key_sums[combo])
+            if total & FLUSH_MASK:
+                strength = lookup_flush(np.uint64(board | masks[combo]), total, tables)
+            else:
+                strength = lookup_seven(total, tables)
+            if strength < best:
+                best, winners = strength, 1 << player
+            elif strength == best:
+                winners |= 1 << player
+        counts[winners] += 1
     return True

@@ -39,10 +39,10 @@ from handrail.engine.multiway_deals import (
     STREAMS_PER_PART,
     SamplingPlan,
     disjoint_holdings,
+    equity_of_sample,
     plan_sample,
     sample_part,
     sample_parts,
-    sum_samples,
 )
 from handrail.engine.multiway_plans import Plan, plan_patterns, plan_sweep
 from handrail.engine.parallel import ExecutorTypeError, run_parallel
@@ -394,7 +394,7 @@ def sample_deals(
         work: runs the parts.
     """
     if isinstance(question, CardQuestion):
-        return _sample_game(
+        return _run_sample(
             question, plan_without_ranges(question), deals, STREAMS_PER_PART, seed, work
         )
     board, dead = to_mask(question.board), _excluded_mask(question)
@@ -412,43 +412,24 @@ def sample_deals(
         deals = min(deals, max(1, draws * hits // TRIAL_DRAWS))
     # If only few draws are deals, each deal takes longer. So put fewer deals in a part.
     streams = max(1, STREAMS_PER_PART * hits // TRIAL_DRAWS)
-    if question.game != HOLDEM:
-        return _sample_game(question, plan, deals, streams, seed, work)
-    sizes = repeat(streams * DEALS_PER_STREAM)
-    found = _run_or_report_failure(
-        sample_part,
-        sample_parts(plan, seed, deals, streams),
-        work,
-        lambda results: sum_samples(_until_stopped(results, work, sizes, deals, is_sample=True)),
-    )
-    return _require_sample(
-        question, found.map(lambda counts: None if counts is None else counts.equity)
-    )
+    return _run_sample(question, plan, deals, streams, seed, work)
 
 
-def _sample_game(
+def _run_sample(
     question: Question, plan: SamplingPlan, deals: int, streams: int, seed: int, work: Work
 ) -> Result[Equity, tuple[WorkerFailed | NoDealSampled]]:
-    """Return the equity in a sample of deals in any game. ``streams`` is the number in a part."""
+    """Return the equity in a sample of deals. ``streams`` is the number in a part."""
     sizes = repeat(streams * DEALS_PER_STREAM)
 
     def combine(results: Iterable[Counter[PotWinners] | None]) -> Equity | None:
-        total = Counter[PotWinners]()
-        for part in _until_stopped(results, work, sizes, deals, is_sample=True):
-            if part is None:
-                return None
-            total.update(part)
-        return equity_of_pots(total, len(question.players), exact=False)
+        some = _until_stopped(results, work, sizes, deals, is_sample=True)
+        return equity_of_sample(some, len(question.players))
 
-    parts = ((question, *part) for part in sample_parts(plan, seed, deals, streams))
-    return _require_sample(question, _run_or_report_failure(count_sampled, parts, work, combine))
-
-
-def _require_sample(
-    question: Question, found: Result[Equity | None, tuple[WorkerFailed]]
-) -> Result[Equity, tuple[WorkerFailed | NoDealSampled]]:
-    """Return the equity, or ``NoDealSampled`` if no deal was found."""
-    match cases(found):
+    task: Callable[..., Counter[PotWinners] | None] = sample_part
+    if question.game != HOLDEM:
+        task = partial(count_sampled, question)
+    parts = sample_parts(plan, seed, deals, streams)
+    match cases(_run_or_report_failure(task, parts, work, combine)):
         case Success(equity) if equity is not None:
             return Success(equity)
         case Success():
