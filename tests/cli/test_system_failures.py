@@ -146,7 +146,7 @@ def test_a_damaged_installation_is_one_sentence(
     damaged = tmp_path / "preflop_wins.bin"
     os.mkfifo(damaged)
     monkeypatch.setattr(preflop_wins, "WINS_FILE", damaged)
-    preflop_wins.win_table.cache_clear()
+    preflop_wins.wins_by_hands.cache_clear()
     result = run("equity", "AKs", "QQ")
     assert (result.status, result.out) == (1, "")
     error = DamagedInstallation(str(damaged), "something that is not a file")

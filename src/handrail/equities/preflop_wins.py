@@ -46,24 +46,8 @@ class TablePosition(NamedTuple):
 
 
 WINS_BY_RANKS = TablePosition(0, 91)
-"""The wins of two ranks against two ranks, without flushes.
-
-The key of the ranks ``low`` and ``high``, 0 (a two) to 12 (an ace), is
-``high * (high + 1) / 2 + low``.
-"""
-
 FLUSH_CORRECTIONS = TablePosition(WINS_BY_RANKS.key_count**2, 4 * WINS_BY_RANKS.key_count)
-"""The corrections for flushes in one suit.
-
-The key of a combo is four times the key of its ranks, plus 1 if the lower card is of the suit, plus
-2 if the higher card is. In a pair, a single card of the suit counts as the lower one.
-"""
-
 WINS_BY_HANDS = TablePosition(FLUSH_CORRECTIONS.start + FLUSH_CORRECTIONS.key_count**2, 169)
-"""The wins of each starting hand against each, summed over their combos.
-
-The key is the place in the 13x13 grid, row by row.
-"""
 
 WinTable: TypeAlias = tuple[tuple[int, ...], ...]
 """One table of the file: a row for each key, a column for the key of the opponent."""
@@ -90,7 +74,7 @@ class _HeldCombo:
         (high, high_suit), (low, low_suit) = (
             divmod(to_index(card), len(Suit)) for card in combo.cards
         )
-        # The keys are explained at ``WINS_BY_RANKS`` and ``FLUSH_CORRECTIONS``.
+        # The keys are explained in ``wins_by_ranks`` and ``flush_corrections``.
         rank_key = high * (high + 1) // 2 + low
         by_suit = [0] * len(Suit)
         by_suit[low_suit] += 1
@@ -99,8 +83,35 @@ class _HeldCombo:
 
 
 @cache
-def win_table(table: TablePosition) -> WinTable:
-    """Return a table of the file."""
+def wins_by_ranks() -> WinTable:
+    """Return the wins of two ranks against two ranks, without flushes.
+
+    The key of the ranks ``low`` and ``high``, 0 (a two) to 12 (an ace), is
+    ``high * (high + 1) / 2 + low``.
+    """
+    return _read_rows(WINS_BY_RANKS)
+
+
+@cache
+def flush_corrections() -> WinTable:
+    """Return the corrections for flushes in one suit.
+
+    The key of a combo is four times the key of its ranks, plus 1 if the lower card is of the suit,
+    plus 2 if the higher card is. In a pair, a single card of the suit counts as the lower one.
+    """
+    return _read_rows(FLUSH_CORRECTIONS)
+
+
+@cache
+def wins_by_hands() -> WinTable:
+    """Return the wins of each starting hand against each, summed over their combos.
+
+    The key is the place in the 13x13 grid, row by row.
+    """
+    return _read_rows(WINS_BY_HANDS)
+
+
+def _read_rows(table: TablePosition) -> WinTable:
     numbers, size = read_wins(table), table.key_count
     return tuple(tuple(numbers[start : start + size]) for start in range(0, size**2, size))
 
@@ -116,7 +127,7 @@ def read_wins(table: TablePosition) -> "array[int]":
 @cache
 def _tables_of_wins() -> tuple[WinTable, ...]:
     """Return the five tables whose numbers are added for wins: by ranks, and by each suit."""
-    return win_table(WINS_BY_RANKS), *(win_table(FLUSH_CORRECTIONS) for _ in Suit)
+    return wins_by_ranks(), *(flush_corrections() for _ in Suit)
 
 
 @cache
@@ -126,7 +137,7 @@ def _tables_of_losses() -> tuple[WinTable, ...]:
     A loss is a win of the opponent, so rows and columns are exchanged.
     """
     by_ranks, by_suit = (
-        tuple(zip(*win_table(each), strict=True)) for each in (WINS_BY_RANKS, FLUSH_CORRECTIONS)
+        tuple(zip(*table, strict=True)) for table in (wins_by_ranks(), flush_corrections())
     )
     return by_ranks, *(by_suit for _ in Suit)
 
@@ -191,7 +202,7 @@ def _wins_of_hands(first: HandWeights, second: HandWeights) -> int:
     """Return the deals that the first range wins against the second."""
     rows: dict[int, list[tuple[int, ...]]] = {}
     for key, weight in first.items():
-        rows.setdefault(weight, []).append(win_table(WINS_BY_HANDS)[key])
+        rows.setdefault(weight, []).append(wins_by_hands()[key])
     opponents = [second.get(key, 0) for key in range(WINS_BY_HANDS.key_count)]
     # Rows of the same weight are added first, because sums are faster than products.
     return sum(

@@ -5,7 +5,6 @@ import subprocess
 import sys
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from functools import partial
 from pathlib import Path
 
 import numpy as np
@@ -19,11 +18,10 @@ from handrail.engine.hash_tables import TABLES_FILE, lookup_tables
 from handrail.engine.preflop import all_matchup_parts, build_parts
 from handrail.equities import preflop_wins
 from handrail.equities.preflop_wins import (
-    FLUSH_CORRECTIONS,
-    WINS_BY_HANDS,
-    WINS_BY_RANKS,
     WINS_FILE,
-    win_table,
+    flush_corrections,
+    wins_by_hands,
+    wins_by_ranks,
 )
 from handrail.installation import DamagedInstallation
 from handrail.installed_files import read_installed, with_checksum
@@ -125,12 +123,9 @@ def test_a_damaged_file_is_never_used(
     _ = damage(damaged, path.read_bytes())
     monkeypatch.setattr(hash_tables, "TABLES_FILE", damaged)
     monkeypatch.setattr(preflop_wins, "WINS_FILE", damaged)
-    reads: list[Callable[[], object]] = [lookup_tables.__wrapped__]
-    tables = (WINS_BY_RANKS, FLUSH_CORRECTIONS, WINS_BY_HANDS)
-    reads.extend(partial(win_table.__wrapped__, table) for table in tables)
-    for read in reads:
+    for read in (lookup_tables, wins_by_ranks, flush_corrections, wins_by_hands):
         with pytest.raises(DamagedInstallation) as caught:
-            _ = read()
+            _ = read.__wrapped__()
         error = caught.value
         assert (error.path, error.found) == (str(damaged), found)
         assert str(error) == f"{error.message}: {error.hint}"

@@ -154,10 +154,10 @@ def test_the_parts_of_a_sample_use_each_stream_once(monkeypatch: pytest.MonkeyPa
     for streams_per_part in (3, 16):
         parts = list(sample_parts(plan, 5, deals, streams_per_part))
         assert len(parts) == -(-18 // streams_per_part)
-        found = equity_of_sample((sample_part(*part) for part in parts), len(ranges))
-        assert found is not None
-        assert found.total == deals
-        assert found == expected
+        whole = equity_of_sample((sample_part(*part) for part in parts), len(ranges))
+        assert whole is not None
+        assert whole.total == deals
+        assert whole == expected
 
 
 def test_streams_do_not_overlap() -> None:
