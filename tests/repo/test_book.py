@@ -171,7 +171,7 @@ def test_the_file_of_properties_fails_as_its_page_shows(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_the_plugin_of_returns_refuses_what_a_page_says(tmp_path: Path) -> None:
-    (page,) = BOOK.glob("*_joining_errors.md")
+    (page,) = BOOK.glob("*_when_not_to.md")
     *_, code, _, shown = (
         block
         for block in blocks_of(page)
