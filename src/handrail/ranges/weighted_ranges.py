@@ -200,7 +200,17 @@ class WeightedRange(TextValue):
         _check_is_no_range(other)
         return NotImplemented
 
-    __rand__ = __rsub__ = __rxor__ = __ror__
+    def __rand__(self, other: "WeightedRange") -> "WeightedRange":
+        _check_is_no_range(other)
+        return NotImplemented
+
+    def __rsub__(self, other: "WeightedRange") -> "WeightedRange":
+        _check_is_no_range(other)
+        return NotImplemented
+
+    def __rxor__(self, other: "WeightedRange") -> "WeightedRange":
+        _check_is_no_range(other)
+        return NotImplemented
 
     def __invert__(self) -> "WeightedRange":
         remaining = ((FULL_WEIGHT - weight, bits) for weight, bits in bits_of_layers(self))
