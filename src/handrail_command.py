@@ -28,6 +28,7 @@ def entry_point() -> NoReturn:
     end_on_interrupt()
     from handrail.cli import main
 
+    # From here on Ctrl-C raises, but later where Python would only print the exception.
     if signal.getsignal(signal.SIGINT) is not signal.SIG_IGN:
         _ = signal.signal(signal.SIGINT, _interrupt)
         sys.unraisablehook = _report_unraisable

@@ -330,7 +330,7 @@ def _rule(item: pytest.Item) -> str:
     paragraph = " ".join(text.split("\n\n")[0].split())
     parameters = getattr(getattr(item, "callspec", None), "params", {})
     try:
-        return _Words().vformat(paragraph, (), parameters)
+        return _Words().vformat(paragraph, (), parameters) if "{" in paragraph else paragraph
     except (LookupError, ValueError, AttributeError, TypeError):
         return paragraph
 
