@@ -437,7 +437,7 @@ CHECKS: dict[str, tuple[Check, Change, Change]] = {
     ),
     "Every word is read, and every error is kept": (
         the_words_are_gathered,
-        ('(WrongWord,)', '(NotHeld,)  '),
+        ("(WrongWord,)", "(NotHeld,)  "),
         (".alt(lambda _: WrongWord(word))", ""),
     ),
     "Both fields are read, and the errors of both are kept": (
