@@ -293,19 +293,21 @@ def the_tasks_end_as_drawn(seen: Drawn) -> None:
     assert error is lost_error
     assert returned == results
     good, bad = LineKind.SUCCESS, LineKind.FAILURE
-    assert price == names["PRICES"]["Alba"]  # it is lost
-    both = ", ".join(type(each).__name__ for each in results)
-    assert [(arrow.kind, arrow.sources, arrow.targets) for arrow in seen.picture.arrows] == [
-        (good, ("Alba",), ("price_of",)),
-        (good, ("price_of",), ("asyncio.gather",)),
-        (bad, ("asyncio.gather",), (type(error).__name__,)),
-        (bad, ("price_of",), ("asyncio.gather",)),
-        (good, ("Caro",), ("price_of",)),
-        (good, ("Alba",), ("offer_of",)),
-        (good, ("offer_of",), ("asyncio.gather",)),
-        (good, ("asyncio.gather",), (both,)),
-        (bad, ("offer_of",), ("asyncio.gather",)),
-        (good, ("Caro",), ("offer_of",)),
+    both = [type(each).__name__ for each in results]
+    lost = type(error).__name__
+    assert [
+        (arrow.kind, arrow.sources, arrow.labels, arrow.targets) for arrow in seen.picture.arrows
+    ] == [
+        (good, ("Alba",), (), ("price_of",)),
+        (good, ("price_of",), (str(price),), ("asyncio.gather",)),
+        (bad, ("asyncio.gather",), (), (lost,)),
+        (bad, ("price_of",), (lost,), ("asyncio.gather",)),
+        (good, ("Caro",), (), ("price_of",)),
+        (good, ("Alba",), (), ("offer_of",)),
+        (good, ("offer_of",), (both[0],), ("asyncio.gather",)),
+        (good, ("asyncio.gather",), (), (", ".join(both),)),
+        (good, ("offer_of",), (both[1],), ("asyncio.gather",)),
+        (good, ("Caro",), (), ("offer_of",)),
     ]
 
 

@@ -1,7 +1,7 @@
 """Each holding on each flop has one name, and a better name is a better hand."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable
 from itertools import combinations, pairwise, permutations
 
 import pytest
@@ -49,31 +49,53 @@ DRAWING = {
 }
 
 
-def flop_classes() -> Iterator[tuple[tuple[Card, ...], int]]:
-    """Yield a flop of each class of flops that are equal if suits are renamed, and their number."""
-    sizes: Counter[tuple[Card, ...]] = Counter()
-    renamings = [dict(zip(Suit, suits, strict=True)) for suits in permutations(Suit)]
+RENAMINGS = [dict(zip(Suit, suits, strict=True)) for suits in permutations(Suit)]
+
+
+def renamed(cards: Iterable[Card], suits: dict[Suit, Suit]) -> frozenset[Card]:
+    return frozenset(Card(card.rank, suits[card.suit]) for card in cards)
+
+
+def flop_classes() -> Counter[tuple[Card, ...]]:
+    """Return a flop of each class of flops that are equal if suits are renamed, and its size."""
     places = {card: place for place, card in enumerate(DECK)}
+    sizes: Counter[tuple[Card, ...]] = Counter()
     for flop in combinations(DECK, 3):
-        renamed = (
-            sorted((Card(card.rank, suits[card.suit]) for card in flop), key=places.__getitem__)
-            for suits in renamings
-        )
-        first = min(renamed, key=lambda cards: [places[card] for card in cards])
+        all_renamed = (sorted(renamed(flop, suits), key=places.__getitem__) for suits in RENAMINGS)
+        first = min(all_renamed, key=lambda cards: [places[card] for card in cards])
         sizes[tuple(first)] += 1
     assert len(sizes) == 1755
-    yield from sizes.items()
+    return sizes
+
+
+def renamed_places() -> list[list[int]]:
+    """Return for each renaming of suits where each combo comes to, as places in ``all_combos``."""
+    places = {frozenset(combo.cards): place for place, combo in enumerate(all_combos())}
+    return [[places[renamed(combo.cards, suits)] for combo in all_combos()] for suits in RENAMINGS]
 
 
 def test_each_holding_on_each_flop_has_one_name() -> None:
-    """The names of a class of flops are those of one flop, because names do not depend on suits."""
+    """Names do not depend on suits, so one pair stands for all that are equal if suits are renamed.
+
+    That is one flop of each class, and of its holdings one of each class that is left by the
+    renamings that keep the flop.
+    """
     made: Counter[MadeHand] = Counter()
     drawing: Counter[Draw] = Counter()
-    for flop, size in flop_classes():
+    places_after = renamed_places()
+    for flop, flops in flop_classes().items():
+        same_flop = [
+            places
+            for suits, places in zip(RENAMINGS, places_after, strict=True)
+            if renamed(flop, suits) == {*flop}
+        ]
+        sizes: Counter[int] = Counter()
+        for place, combo in enumerate(all_combos()):
+            if combo.high not in flop and combo.low not in flop:
+                sizes[min(places[place] for places in same_flop)] += flops
         by_name: dict[MadeHand, list[int]] = {}
-        for combo in all_combos():
-            if combo.high in flop or combo.low in flop:
-                continue
+        for place, size in sizes.items():
+            combo = all_combos()[place]
             held = HandOnBoard(combo, flop)
             name = made_hand(held)
             made[name] += size

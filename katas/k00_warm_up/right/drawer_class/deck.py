@@ -16,7 +16,7 @@ def missing(cards: Iterable[str]) -> tuple[str, ...]:
     drawer = Drawer()
     for card in cards:
         drawer.put(card)
-    return drawer.missing()
+    return drawer.still_missing()
 
 
 class Drawer:
@@ -29,6 +29,6 @@ class Drawer:
         """Put a card into the drawer."""
         self._seen.add(card)
 
-    def missing(self) -> tuple[str, ...]:
+    def still_missing(self) -> tuple[str, ...]:
         """Return the cards that are not in the drawer, in the order of the deck."""
         return tuple(card for card in deck() if card not in self._seen)

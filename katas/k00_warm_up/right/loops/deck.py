@@ -18,8 +18,8 @@ def deck() -> tuple[str, ...]:
 def missing(cards: Iterable[str]) -> tuple[str, ...]:
     """Return the cards of the deck that are not among these, in the order of the deck."""
     seen = set(cards)
-    unseen: list[str] = []
+    collected: list[str] = []
     for card in deck():
         if card not in seen:
-            unseen.append(card)
-    return tuple(unseen)
+            collected.append(card)
+    return tuple(collected)
