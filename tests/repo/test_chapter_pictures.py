@@ -304,10 +304,9 @@ def the_tasks_end_as_drawn(seen: Drawn) -> None:
         (bad, ("price_of",), (lost,), ("asyncio.gather",)),
         (good, ("Caro",), (), ("price_of",)),
         (good, ("Alba",), (), ("offer_of",)),
-        (good, ("offer_of",), (both[0],), ("asyncio.gather",)),
-        (good, ("asyncio.gather",), (), (", ".join(both),)),
-        (good, ("offer_of",), (both[1],), ("asyncio.gather",)),
+        (good, ("offer_of",), (), (both[0],)),
         (good, ("Caro",), (), ("offer_of",)),
+        (bad, ("offer_of",), (), (both[1],)),
     ]
 
 
@@ -474,7 +473,7 @@ CHECKS: dict[str, tuple[Check, Change, Change]] = {
     ),
     "Caro does not answer. What becomes of Alba's price?": (
         the_tasks_end_as_drawn,
-        ("▶ Success, Failure", "▶ Success, Success"),
+        ("▶ Failure", "▶ Success"),
         ("    except TimeoutError:\n        return Failure(NoAnswer(carrier))\n", ""),
     ),
     "The program and the model play the same actions": (

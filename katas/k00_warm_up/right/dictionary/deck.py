@@ -13,7 +13,7 @@ def deck() -> tuple[str, ...]:
 
 def missing(cards: Iterable[str]) -> tuple[str, ...]:
     """Return the cards of the deck that are not among these, in the order of the deck."""
-    left = dict.fromkeys(deck())
+    remaining = dict.fromkeys(deck())
     for card in cards:
-        left.pop(card, None)
-    return tuple(left)
+        remaining.pop(card, None)
+    return tuple(remaining)

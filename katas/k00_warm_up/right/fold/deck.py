@@ -17,6 +17,6 @@ def missing(cards: Iterable[str]) -> tuple[str, ...]:
     return reduce(without, cards, deck())
 
 
-def without(left: tuple[str, ...], card: str) -> tuple[str, ...]:
-    """Return the cards that are left after one more card was seen."""
-    return tuple(other for other in left if other != card)
+def without(remaining: tuple[str, ...], card: str) -> tuple[str, ...]:
+    """Return the cards that are remaining after one more card was seen."""
+    return tuple(other for other in remaining if other != card)

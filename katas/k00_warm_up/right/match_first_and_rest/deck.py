@@ -16,8 +16,8 @@ def missing(cards: Iterable[str]) -> tuple[str, ...]:
     return _unseen(deck(), frozenset(cards))
 
 
-def _unseen(left: tuple[str, ...], seen: frozenset[str]) -> tuple[str, ...]:
-    match left:
+def _unseen(remaining: tuple[str, ...], seen: frozenset[str]) -> tuple[str, ...]:
+    match remaining:
         case (first, *rest) if first in seen:
             return _unseen(tuple(rest), seen)
         case (first, *rest):
