@@ -301,12 +301,15 @@ def the_tasks_end_as_drawn(seen: Drawn) -> None:
         (good, ("Alba",), (), ("price_of",)),
         (good, ("price_of",), (str(price),), ("asyncio.gather",)),
         (bad, ("asyncio.gather",), (), (lost,)),
-        (bad, ("price_of",), (lost,), ("asyncio.gather",)),
+        (bad, ("price_of",), (), ("asyncio.gather",)),
         (good, ("Caro",), (), ("price_of",)),
         (good, ("Alba",), (), ("offer_of",)),
         (good, ("offer_of",), (), (both[0],)),
+        (LineKind.PLAIN, (both[0],), (), ("asyncio.gather",)),
+        (LineKind.PLAIN, ("asyncio.gather",), (), (type(returned).__name__,)),
         (good, ("Caro",), (), ("offer_of",)),
         (bad, ("offer_of",), (), (both[1],)),
+        (LineKind.PLAIN, (both[1],), (), ("asyncio.gather",)),
     ]
 
 
