@@ -13,22 +13,22 @@ def deck() -> tuple[str, ...]:
 
 def missing(cards: Iterable[str]) -> tuple[str, ...]:
     """Return the cards of the deck that are not among these, in the order of the deck."""
-    drawer = Drawer()
+    checklist = Checklist()
     for card in cards:
-        drawer.put(card)
-    return drawer.still_missing()
+        checklist.tick(card)
+    return checklist.still_missing()
 
 
-class Drawer:
-    """A drawer of cards, which knows what is missing from it."""
+class Checklist:
+    """A list of all cards, on which the found ones are ticked."""
 
     def __init__(self) -> None:
-        self._seen: set[str] = set()
+        self._ticked: set[str] = set()
 
-    def put(self, card: str) -> None:
-        """Put a card into the drawer."""
-        self._seen.add(card)
+    def tick(self, card: str) -> None:
+        """Tick a card as found."""
+        self._ticked.add(card)
 
     def still_missing(self) -> tuple[str, ...]:
-        """Return the cards that are not in the drawer, in the order of the deck."""
-        return tuple(card for card in deck() if card not in self._seen)
+        """Return the cards that are not ticked, in the order of the deck."""
+        return tuple(card for card in deck() if card not in self._ticked)
