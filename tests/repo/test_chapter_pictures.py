@@ -293,7 +293,14 @@ def the_tasks_end_as_drawn(seen: Drawn) -> None:
     assert error is lost_error
     assert returned == results
     good, bad = LineKind.SUCCESS, LineKind.FAILURE
-    all_results = "\n".join(["asyncio.gather", *(type(each).__name__ for each in results)])
+    good_end, bad_end = results
+    all_results = "\n".join(
+        [
+            "list from asyncio.gather",
+            f"{type(good_end).__name__}: {good_end.unwrap().price}",
+            type(bad_end).__name__,
+        ]
+    )
     lost = type(error).__name__
     assert [
         (arrow.kind, arrow.sources, arrow.labels, arrow.targets) for arrow in seen.picture.arrows
@@ -473,7 +480,7 @@ CHECKS: dict[str, tuple[Check, Change, Change]] = {
     ),
     "Caro does not answer. What becomes of Alba's price?": (
         the_tasks_end_as_drawn,
-        ("│    Failure     │", "│    Success     │"),
+        ("│         Failure          │", "│         Success          │"),
         ("    except TimeoutError:\n        return Failure(NoAnswer(carrier))\n", ""),
     ),
     "The program and the model play the same actions": (
