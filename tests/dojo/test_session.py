@@ -1,6 +1,7 @@
 """What the page of the tab asks of Python, and the answers."""
 
 import base64
+import gc
 import io
 import json
 import re
@@ -82,6 +83,13 @@ def test_a_file_that_the_page_no_longer_has_is_gone(tab: Tab) -> None:
     shadow = tab.ask("check", kata=TOY_NAME, files=files, columns=60)
     assert "enum.py hides the module" in shadow["html"]
     assert tab.check(TOY_SOLUTION)["verdict"] == "solved"
+
+
+def test_a_failed_answer_leaves_no_memory_behind(tab: Tab) -> None:
+    """After an answer without end, mypy would find no memory in a tab."""
+    failing = toy_answer('big = type("Big", (), {})()\n    raise ValueError(big)')
+    assert "ValueError" in tab.check(failing)["html"]
+    assert [each for each in gc.get_objects() if type(each).__name__ == "Big"] == []
 
 
 def test_a_verdict_comes_in_the_words_and_styles_of_a_terminal(tab: Tab) -> None:

@@ -4,7 +4,6 @@ Jobs run one after another in the interpreter itself. So nothing here can end a 
 the interpreter measures the time, and ends the whole interpreter. ``Watcher`` says what to measure.
 """
 
-import gc
 import inspect
 import io
 import linecache
@@ -154,6 +153,5 @@ def _own_state(job: Job) -> Generator[None]:
         if sys.__dict__.pop("last_value", None) is not None:
             for name in ("last_type", "last_traceback", "last_exc"):
                 _ = sys.__dict__.pop(name, None)
-            _ = gc.collect()
         settings.load_profile(profile)
         linecache.clearcache()

@@ -6,6 +6,7 @@ state file, and sends what a question needs.
 """
 
 import base64
+import gc
 import io
 import shutil
 import zipfile
@@ -396,7 +397,10 @@ def _answer_on_files(
     match question:
         case Check(columns=columns, is_full=is_full):
             options = GradingOptions(runner=desk.runner, is_full=is_full)
-            return Success(_verdict(grade_kata(opened, kata, options), kata, columns))
+            graded = grade_kata(opened, kata, options)
+            # The answer may have used up the memory of the tab, and mypy needs it for the next one.
+            _ = gc.collect()
+            return Success(_verdict(graded, kata, columns))
         case Run(file=file, lines=typed):
             files = read_files(folder)
             printed = run_lines(opened.kata_set, kata, files, file, typed, desk.runner)
