@@ -13,14 +13,14 @@ def deck() -> tuple[str, ...]:
 
 def missing(cards: Iterable[str]) -> tuple[str, ...]:
     """Return the cards of the deck that are not among these, in the order of the deck."""
-    return _kept(deck(), frozenset(cards))
+    return _not_seen(deck(), frozenset(cards))
 
 
-def _kept(remaining: tuple[str, ...], seen: frozenset[str]) -> tuple[str, ...]:
+def _not_seen(remaining: tuple[str, ...], seen: frozenset[str]) -> tuple[str, ...]:
     match remaining:
         case (first, *rest) if first in seen:
-            return _kept(tuple(rest), seen)
+            return _not_seen(tuple(rest), seen)
         case (first, *rest):
-            return (first, *_kept(tuple(rest), seen))
+            return (first, *_not_seen(tuple(rest), seen))
         case _:
             return ()
