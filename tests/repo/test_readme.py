@@ -10,13 +10,11 @@ import pytest
 from sybil import Example, Sybil
 from sybil.parsers.markdown import CodeBlockParser, PythonCodeBlockParser
 
-from helpers.distributions import bare_environment, tracked_files
+from helpers.distributions import tracked_files
 from picture import SHOWDOWN_FILE, render_session
 from source_map import MAP_FILE, ROOT, replace_map
 
 README = ROOT / "README.md"
-BUILD_OF_REFERENCE = re.compile(r"This builds it: `(.*?)`")
-SETUP = re.compile(r"^```sh\n(.*?)^```", re.MULTILINE | re.DOTALL)
 
 
 def run_console(example: Example) -> None:
@@ -71,28 +69,6 @@ def test_the_speed_table_is_as_the_benchmark_writes_it() -> None:
 
 def test_the_picture_shows_the_output_of_the_command() -> None:
     assert SHOWDOWN_FILE.read_text(encoding="utf-8") == render_session()
-
-
-@pytest.mark.slow
-def test_the_commands_of_the_readme_work_in_a_clean_clone(tmp_path: Path) -> None:
-    clone = tmp_path / "a clean clone"
-    _ = subprocess.run(["git", "clone", "-q", str(ROOT), str(clone)], check=True)
-    command, _ = SETUP.findall(README.read_text(encoding="utf-8"))
-    done = subprocess.run(
-        ["bash", "-c", command], cwd=clone, capture_output=True, text=True, env=bare_environment()
-    )
-    assert done.returncode == 0, done.stderr
-    assert done.stdout.splitlines()[-1].startswith("K♠ 2♥ 5♣ J♦ T♦  high card, king")
-    for words in (("kata", "start", "dojo"), ("flops", "AA", "KK", "--top", "1")):
-        command = [clone / ".venv/bin/handrail", *words]
-        again = subprocess.run(command, cwd=tmp_path, capture_output=True, env=bare_environment())
-        assert again.returncode == 0, again.stderr
-    (build,) = BUILD_OF_REFERENCE.findall(README.read_text(encoding="utf-8"))
-    built = subprocess.run(
-        ["bash", "-c", build], cwd=clone, capture_output=True, text=True, env=bare_environment()
-    )
-    assert built.returncode == 0, built.stderr
-    assert (clone / "build/reference/site/index.html").is_file()
 
 
 def test_no_page_installs_from_an_index_before_a_release() -> None:

@@ -6,13 +6,10 @@ Public are the names that the pages of ``.reference`` import, and the types in t
 import ast
 import doctest
 import re
-import shutil
-import subprocess
 from collections import Counter
 from collections.abc import Sequence
 from functools import cache
-from html import unescape
-from itertools import chain, pairwise
+from itertools import chain
 from pathlib import Path
 
 import click
@@ -21,20 +18,17 @@ import pytest
 
 from command_pages import walk_commands
 from handrail.cli.main import root_command
-from helpers.book import BOOK, blocks_of
 from helpers.examples import failures
 from reference import (
     PYTHON_BLOCK,
     PublicName,
     ReferencePage,
-    build_site,
     draw_pictures,
     fill_page,
     load_package,
     public_modules,
     public_names,
     read_pages,
-    write_sources,
 )
 
 PAGES = read_pages()
@@ -43,8 +37,6 @@ PAGES = read_pages()
 SLOW_PAGES = ("strategies.md", "games.md")
 # Names in the error part of a Result that are not errors: containers and type variables.
 NO_ERRORS = {"tuple", "Located", "object", "A", "E", "F", "ProblemT"}
-SCROLLS_SIDEWAYS = """() => [...document.querySelectorAll("html, pre, pre > code")]
-    .some(part => part.scrollWidth > part.clientWidth + 1)"""
 
 
 @cache
@@ -133,58 +125,6 @@ def test_the_examples_of_a_page_run(page: ReferencePage) -> None:
     assert failures("\n".join(PYTHON_BLOCK.findall(page.text)), {}, page.site_path) == ""
 
 
-@pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Build the site. A warning is an error, and so is a dead link."""
-    _ = pytest.importorskip("mkdocs", reason="needs the extra dev")
-    folder = tmp_path_factory.mktemp("reference")
-    write_sources(folder)
-    return build_site(folder)
-
-
-@pytest.mark.slow
-def test_the_site_has_every_name_once_and_loads_nothing(site: Path) -> None:
-    html = "\n".join(page.read_text(encoding="utf-8") for page in site.rglob("*.html"))
-    entries = Counter(re.findall(r'id="(handrail[\w.]+)"', html))
-    assert [name.path for name in names() if entries[name.path] != 1] == []
-    loaded = re.findall(r"<(?:script|img|link|iframe)[^>]*https?://[^>]*>", html)
-    assert [tag for tag in loaded if 'rel="canonical"' not in tag] == []
-
-
-@pytest.mark.slow
-def test_every_link_of_the_site_leads_to_a_file(site: Path) -> None:
-    links = {
-        (page, unescape(link))
-        for page in site.rglob("*.html")
-        for link in re.findall(r'\b(?:href|src)="([^"#?]+)', page.read_text(encoding="utf-8"))
-        if not re.match(r"[a-z]+:", link)
-    }
-    assert len(links) > 1000
-    lost = {link for page, link in links if not (page.parent / link).is_file()}
-    assert lost == {"../dojo/"}  # another command builds the katas
-
-
-@pytest.mark.slow
-def test_the_site_has_each_page_of_the_reference_once(site: Path) -> None:
-    built = {file.stem for file in (site / "reference").glob("*.html")} - {"index"}
-    assert built == {Path(page.site_path).stem for page in PAGES} - {"index"}
-
-
-@pytest.mark.slow
-def test_no_example_scrolls_sideways_on_a_desktop(site: Path) -> None:
-    sync_api = pytest.importorskip("playwright.sync_api", reason="needs the extra tab")
-    too_wide: list[str] = []
-    with sync_api.sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"))
-        tab = browser.new_page(viewport={"width": 1280, "height": 800})
-        for page in (*site.glob("*.html"), *(site / "reference").glob("*.html")):
-            _ = tab.goto(page.as_uri())
-            if tab.evaluate(SCROLLS_SIDEWAYS):
-                too_wide.append(page.name)
-        browser.close()
-    assert too_wide == []
-
-
 def test_an_example_of_the_reference_has_at_most_100_columns() -> None:
     examples = "".join(chain.from_iterable(PYTHON_BLOCK.findall(page.text) for page in PAGES))
     assert re.findall(r"^(?:>>>|\.\.\.).{98,}$", examples, re.MULTILINE) == []
@@ -215,34 +155,3 @@ def test_a_picture_is_that_of_the_examples_above_it(tmp_path: Path) -> None:
         "```\n![The picture of word](picture_1.svg)\nafter"
     )
     assert (tmp_path / "picture_1.svg").read_text("utf-8") == "<svg>"
-
-
-@pytest.mark.slow
-def test_python_and_fsharp_are_set_in_two_columns(site: Path) -> None:
-    (chapter,) = BOOK.glob("*fsharp.md")
-    languages = [block.kind.split()[0] for block in blocks_of(chapter) if block.kind != "text"]
-    html = (site / "katas" / "book" / f"{chapter.stem}.html").read_text(encoding="utf-8")
-    pairs = [*pairwise(languages)].count(("python", "fsharp"))
-    assert html.count('<div class="columns">') == pairs > 5
-
-
-@pytest.mark.slow
-@pytest.mark.skipif(shutil.which("chromium") is None, reason="Chromium is not installed")
-@pytest.mark.parametrize(
-    ("words", "target"),
-    [
-        ("parse_hand", "hands.html#handrail.parse_hand"),
-        ("short%20deck", "games.html#handrail.games.SHORT_DECK"),
-    ],
-)
-def test_the_search_works_on_a_page_opened_from_disk(
-    site: Path, tmp_path: Path, words: str, target: str
-) -> None:
-    url = f"{(site / 'reference' / 'railway.html').as_uri()}?q={words}"
-    options = ("--headless", "--no-sandbox", "--disable-gpu", f"--user-data-dir={tmp_path}")
-    page = subprocess.run(
-        ("chromium", *options, "--virtual-time-budget=20000", "--dump-dom", url),
-        capture_output=True, text=True, timeout=120,
-    ).stdout  # fmt: skip
-    first_page, *_ = page.split("</li>")
-    assert re.search(rf'href="[^"]*{re.escape(target)}" class="md-search-result', first_page)
