@@ -293,23 +293,21 @@ def the_tasks_end_as_drawn(seen: Drawn) -> None:
     assert error is lost_error
     assert returned == results
     good, bad = LineKind.SUCCESS, LineKind.FAILURE
-    both = [type(each).__name__ for each in results]
     lost = type(error).__name__
-    assert [
-        (arrow.kind, arrow.sources, arrow.labels, arrow.targets) for arrow in seen.picture.arrows
-    ] == [
-        (good, ("Alba",), (), ("price_of",)),
-        (good, ("price_of",), (str(price),), ("asyncio.gather",)),
-        (bad, ("asyncio.gather",), (), (lost,)),
-        (bad, ("price_of",), (), ("asyncio.gather",)),
-        (good, ("Caro",), (), ("price_of",)),
-        (good, ("Alba",), (), ("offer_of",)),
-        (good, ("offer_of",), (), (both[0],)),
-        (good, (both[0],), (), ("asyncio.gather",)),
-        (good, ("asyncio.gather",), (), (type(returned).__name__,)),
-        (good, ("Caro",), (), ("offer_of",)),
-        (bad, ("offer_of",), (), (both[1],)),
-        (good, (both[1],), (), ("asyncio.gather",)),
+    offer, failure = results
+    both = f"{offer.unwrap().price} and {type(failure.failure()).__name__}"
+    assert offer.unwrap().price == price  # it is lost in the upper half
+    assert [(arrow.kind, arrow.sources, arrow.targets) for arrow in seen.picture.arrows] == [
+        (good, ("Alba",), ("price_of",)),
+        (good, ("price_of",), ("asyncio.gather",)),
+        (bad, ("asyncio.gather",), (lost,)),
+        (bad, ("price_of",), ("asyncio.gather",)),
+        (good, ("Caro",), ("price_of",)),
+        (good, ("Alba",), ("offer_of",)),
+        (good, ("offer_of",), ("asyncio.gather",)),
+        (good, ("asyncio.gather",), (both,)),
+        (bad, ("offer_of",), ("asyncio.gather",)),
+        (good, ("Caro",), ("offer_of",)),
     ]
 
 
@@ -474,9 +472,9 @@ CHECKS: dict[str, tuple[Check, Change, Change]] = {
         ("│ Send   │ LookForIt", "│ Send   │ Send     "),
         ("                mail.send(to, text)", "                print(to, text)"),
     ),
-    "Caro does not answer. What becomes of Alba's price?": (
+    "Caro does not answer. What becomes of Alba's 7?": (
         the_tasks_end_as_drawn,
-        ("▶ Failure", "▶ Success"),
+        ("▶ 7 and NoAnswer", "▶ 7 and 5"),
         ("    except TimeoutError:\n        return Failure(NoAnswer(carrier))\n", ""),
     ),
     "The program and the model play the same actions": (
