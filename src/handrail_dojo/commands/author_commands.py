@@ -51,7 +51,7 @@ def new_command(output: Output, katas: Path | None, name: str) -> None:
     epilog="""\b
     Example:
       $ handrail kata dev check k00
-      k00_warm_up: 53 answers, no flaws
+      k00_warm_up: 54 answers, no flaws
     """,
 )
 @click.argument("kata", nargs=-1, shell_complete=complete_kata)
