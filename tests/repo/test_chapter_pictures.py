@@ -304,7 +304,7 @@ def the_tasks_end_as_drawn(seen: Drawn) -> None:
         (good, ("Caro",), ("price_of",)),
         (good, ("Alba",), ("offer_of",)),
         (good, ("offer_of",), ("asyncio.gather",)),
-        (good, ("asyncio.gather",), ("both in a list",)),
+        (good, ("asyncio.gather",), ("list of both",)),
         (bad, ("offer_of",), ("asyncio.gather",)),
         (good, ("Caro",), ("offer_of",)),
     ]
@@ -473,7 +473,7 @@ CHECKS: dict[str, tuple[Check, Change, Change]] = {
     ),
     "Caro does not answer. What becomes of Alba's price?": (
         the_tasks_end_as_drawn,
-        ("▶ both in a list", "▶ one of them"),
+        ("▶ list of both", "▶ one of both"),
         ("    except TimeoutError:\n        return Failure(NoAnswer(carrier))\n", ""),
     ),
     "The program and the model play the same actions": (
