@@ -1,7 +1,6 @@
 """Each picture of a chapter, a kata or the reference says what the code next to it says."""
 
 import ast
-import asyncio
 import inspect
 import re
 from collections.abc import Callable
@@ -285,55 +284,6 @@ def called_for(names: dict[str, Any], command: str) -> str:
     return called_name
 
 
-def the_tasks_end_as_drawn(seen: Drawn) -> None:
-    names = seen.names()
-    carriers = ["Alba", "Caro"]
-    (price, lost_error), error = ends_of(names, "price_of", "prices", carriers)
-    results, returned = ends_of(names, "offer_of", "offers", carriers)
-    assert error is lost_error
-    assert returned == results
-    good, bad = LineKind.SUCCESS, LineKind.FAILURE
-    lost = type(error).__name__
-    assert results[0].unwrap().price == price  # which is lost in the upper half
-    assert (type(returned), len(returned)) == (list, 2)
-    assert [(arrow.kind, arrow.sources, arrow.targets) for arrow in seen.picture.arrows] == [
-        (good, ("Alba",), ("price_of",)),
-        (good, ("price_of",), ("asyncio.gather",)),
-        (bad, ("asyncio.gather",), (lost,)),
-        (bad, ("price_of",), ("asyncio.gather",)),
-        (good, ("Caro",), ("price_of",)),
-        (good, ("Alba",), ("offer_of",)),
-        (good, ("offer_of",), ("asyncio.gather",)),
-        (good, ("asyncio.gather",), ("list of both",)),
-        (bad, ("offer_of",), ("asyncio.gather",)),
-        (good, ("Caro",), ("offer_of",)),
-    ]
-
-
-def ends_of(
-    names: dict[str, Any], task: str, start: str, carriers: list[str]
-) -> tuple[list[Any], Any]:  # values of any type
-    """Return the value or the exception of each task, and then what their caller gets."""
-    ends: dict[str, Any] = {}
-    run_task = names[task]
-
-    async def watched(carrier: str) -> Any:
-        try:
-            ends[carrier] = await run_task(carrier)
-        except BaseException as error:
-            ends[carrier] = error
-            raise
-        return ends[carrier]
-
-    names[task] = watched
-    try:
-        answer = asyncio.run(names[start](carriers))
-    except Exception as error:
-        answer = error
-    names[task] = run_task
-    return [ends[carrier] for carrier in carriers], answer
-
-
 def both_play_the_actions(seen: Drawn) -> None:
     names = seen.names()
     play, program, model = seen.picture.arrows
@@ -470,11 +420,6 @@ CHECKS: dict[str, tuple[Check, Change, Change]] = {
         the_shell_does_what_the_core_returns,
         ("│ Send   │ LookForIt", "│ Send   │ Send     "),
         ("                mail.send(to, text)", "                print(to, text)"),
-    ),
-    "Caro does not answer. What becomes of Alba's price?": (
-        the_tasks_end_as_drawn,
-        ("▶ list of both", "▶ one of both"),
-        ("    except TimeoutError:\n        return Failure(NoAnswer(carrier))\n", ""),
     ),
     "The program and the model play the same actions": (
         both_play_the_actions,
