@@ -87,7 +87,7 @@ def test_each_holding_on_each_flop_has_one_name() -> None:
         same_flop = [
             places
             for suits, places in zip(RENAMINGS, places_after, strict=True)
-            if renamed(flop, suits) == {*flop}
+            if renamed(flop, suits) == frozenset(flop)
         ]
         sizes: Counter[int] = Counter()
         for place, combo in enumerate(all_combos()):
