@@ -1,6 +1,7 @@
 """Each picture of a chapter, a kata or the reference says what the code next to it says."""
 
 import ast
+import asyncio
 import inspect
 import re
 from collections.abc import Callable
@@ -284,6 +285,37 @@ def called_for(names: dict[str, Any], command: str) -> str:
     return called_name
 
 
+def the_order_waits_for_the_offer(seen: Drawn) -> None:
+    names = seen.names()
+    steps = ["safe_offer", "order"]
+    parameter = inspect.getfullargspec(names["order_from"]).args[0]
+    done: list[tuple[str, str]] = []
+
+    def watched(step: str, run: Callable[[Any], Any]) -> Callable[[Any], Any]:
+        async def run_and_note(value: Any) -> Any:
+            result = await run(value)
+            done.append((step, type(result).__name__))
+            return result
+
+        return run_and_note
+
+    names.update({step: watched(step, names[step]) for step in steps})
+    ends = [asyncio.run(names["order_from"](carrier)) for carrier in ("Alba", "Zeta", "Bora")]
+    success, failure = "Success", "Failure"
+    assert [type(end).__name__ for end in ends] == [success, failure, failure]
+    assert done == [
+        *((steps[0], success), (steps[1], success)),
+        (steps[0], failure),
+        *((steps[0], success), (steps[1], failure)),
+    ]
+    assert [(arrow.kind, arrow.sources, arrow.targets) for arrow in seen.picture.arrows] == [
+        (LineKind.SUCCESS, (parameter,), (steps[0],)),
+        (LineKind.SUCCESS, (steps[0],), (steps[1],)),
+        (LineKind.SUCCESS, (steps[1],), (success,)),
+        (LineKind.FAILURE, tuple(steps), (failure,)),
+    ]
+
+
 def both_play_the_actions(seen: Drawn) -> None:
     names = seen.names()
     play, program, model = seen.picture.arrows
@@ -420,6 +452,11 @@ CHECKS: dict[str, tuple[Check, Change, Change]] = {
         the_shell_does_what_the_core_returns,
         ("│ Send   │ LookForIt", "│ Send   │ Send     "),
         ("                mail.send(to, text)", "                print(to, text)"),
+    ),
+    "The order waits for the offer": (
+        the_order_waits_for_the_offer,
+        ("[safe_offer]━[order]", "[order]━[safe_offer]"),
+        ("            return await order(offer)\n", "            return Failure(offer)\n"),
     ),
     "The program and the model play the same actions": (
         both_play_the_actions,
