@@ -287,33 +287,39 @@ def called_for(names: dict[str, Any], command: str) -> str:
 
 def the_order_waits_for_the_offer(seen: Drawn) -> None:
     names = seen.names()
-    steps = ["safe_offer", "order"]
-    parameter = inspect.getfullargspec(names["order_from"]).args[0]
-    done: list[tuple[str, str]] = []
-
-    def watched(step: str, run: Callable[[Any], Any]) -> Callable[[Any], Any]:
-        async def run_and_note(value: Any) -> Any:
-            result = await run(value)
-            done.append((step, type(result).__name__))
-            return result
-
-        return run_and_note
-
-    names.update({step: watched(step, names[step]) for step in steps})
-    ends = [asyncio.run(names["order_from"](carrier)) for carrier in ("Alba", "Zeta", "Bora")]
-    success, failure = "Success", "Failure"
-    assert [type(end).__name__ for end in ends] == [success, failure, failure]
+    value, *errors = result_types(names, "order_from")
+    (switch,) = (arrow for arrow in seen.picture.arrows if arrow.kind is LineKind.FAILURE)
+    assert switch.sources == ("offer_of", "order")
+    for step, label in zip(switch.sources, switch.labels, strict=True):
+        assert result_types(names, step)[1] == eval(label, names)
+    assert [eval(switch.targets[0], names)] == errors
+    places = [inspect.getfullargspec(names["order_from"]).args[0], *switch.sources, value.__name__]
+    assert seen.arrows(LineKind.SUCCESS) == [
+        ((source,), (target,)) for source, target in pairwise(places)
+    ]
+    done: list[str] = []
+    for step in switch.sources:
+        names[step] = noting(done, step, names[step])
+    for carrier in ("Alba", "Zeta", "Bora"):
+        _ = asyncio.run(names["order_from"](carrier))
     assert done == [
-        *((steps[0], success), (steps[1], success)),
-        (steps[0], failure),
-        *((steps[0], success), (steps[1], failure)),
+        *("offer_of: Success", "order: Success"),
+        "offer_of: Failure",
+        *("offer_of: Success", "order: Failure"),
     ]
-    assert [(arrow.kind, arrow.sources, arrow.targets) for arrow in seen.picture.arrows] == [
-        (LineKind.SUCCESS, (parameter,), (steps[0],)),
-        (LineKind.SUCCESS, (steps[0],), (steps[1],)),
-        (LineKind.SUCCESS, (steps[1],), (success,)),
-        (LineKind.FAILURE, tuple(steps), (failure,)),
-    ]
+
+
+def result_types(names: dict[str, Any], function: str) -> tuple[Any, ...]:  # types of any kind
+    return get_args(get_type_hints(names[function])["return"])
+
+
+def noting(done: list[str], step: str, run: Callable[[Any], Any]) -> Callable[[Any], Any]:
+    async def run_and_note(value: Any) -> Any:
+        result = await run(value)
+        done.append(f"{step}: {type(result).__name__}")
+        return result
+
+    return run_and_note
 
 
 def both_play_the_actions(seen: Drawn) -> None:
@@ -453,9 +459,9 @@ CHECKS: dict[str, tuple[Check, Change, Change]] = {
         ("│ Send   │ LookForIt", "│ Send   │ Send     "),
         ("                mail.send(to, text)", "                print(to, text)"),
     ),
-    "The order waits for the offer": (
+    "An order waits for an offer": (
         the_order_waits_for_the_offer,
-        ("[safe_offer]━[order]", "[order]━[safe_offer]"),
+        ("║ NotConfirmed", "║ Unexpected  "),
         ("            return await order(offer)\n", "            return Failure(offer)\n"),
     ),
     "The program and the model play the same actions": (
