@@ -287,13 +287,17 @@ def called_for(names: dict[str, Any], command: str) -> str:
 
 def the_order_waits_for_the_offer(seen: Drawn) -> None:
     names = seen.names()
-    value, *errors = result_types(names, "order_from")
+    value, *errors = result_types(names, "ask_and_order")
     (switch,) = (arrow for arrow in seen.picture.arrows if arrow.kind is LineKind.FAILURE)
-    assert switch.sources == ("offer_of", "order")
+    assert switch.sources == ("offer_of", "place_order")
     for step, label in zip(switch.sources, switch.labels, strict=True):
         assert result_types(names, step)[1] == eval(label, names)
     assert [eval(switch.targets[0], names)] == errors
-    places = [inspect.getfullargspec(names["order_from"]).args[0], *switch.sources, value.__name__]
+    places = [
+        inspect.getfullargspec(names["ask_and_order"]).args[0],
+        *switch.sources,
+        value.__name__,
+    ]
     assert seen.arrows(LineKind.SUCCESS) == [
         ((source,), (target,)) for source, target in pairwise(places)
     ]
@@ -301,11 +305,11 @@ def the_order_waits_for_the_offer(seen: Drawn) -> None:
     for step in switch.sources:
         names[step] = noting(done, step, names[step])
     for carrier in ("Alba", "Zeta", "Bora"):
-        _ = asyncio.run(names["order_from"](carrier))
+        _ = asyncio.run(names["ask_and_order"](carrier))
     assert done == [
-        *("offer_of: Success", "order: Success"),
+        *("offer_of: Success", "place_order: Success"),
         "offer_of: Failure",
-        *("offer_of: Success", "order: Failure"),
+        *("offer_of: Success", "place_order: Failure"),
     ]
 
 
@@ -459,10 +463,10 @@ CHECKS: dict[str, tuple[Check, Change, Change]] = {
         ("│ Send   │ LookForIt", "│ Send   │ Send     "),
         ("                mail.send(to, text)", "                print(to, text)"),
     ),
-    "An order waits for an offer": (
+    "Two steps that wait, and their errors": (
         the_order_waits_for_the_offer,
         ("║ NotConfirmed", "║ Unexpected  "),
-        ("            return await order(offer)\n", "            return Failure(offer)\n"),
+        ("            return await place_order(offer)\n", "            return Failure(offer)\n"),
     ),
     "The program and the model play the same actions": (
         both_play_the_actions,
