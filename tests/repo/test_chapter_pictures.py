@@ -463,9 +463,9 @@ CHECKS: dict[str, tuple[Check, Change, Change]] = {
         ("│ Send   │ LookForIt", "│ Send   │ Send     "),
         ("                mail.send(to, text)", "                print(to, text)"),
     ),
-    "Two steps that wait, and their errors": (
+    "Two steps, and their errors": (
         the_order_waits_for_the_offer,
-        ("║ NotConfirmed", "║ Unexpected  "),
+        ("║ OrderError", "║ Unexpected"),
         ("            return await place_order(offer)\n", "            return Failure(offer)\n"),
     ),
     "The program and the model play the same actions": (
