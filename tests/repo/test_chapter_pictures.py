@@ -465,7 +465,7 @@ CHECKS: dict[str, tuple[Check, Change, Change]] = {
     ),
     "Two steps, and their errors": (
         the_order_waits_for_the_offer,
-        ("║ OrderError", "║ Unexpected"),
+        ("║ NotConfirmed", "║ Unexpected  "),
         ("            return await place_order(offer)\n", "            return Failure(offer)\n"),
     ),
     "The program and the model play the same actions": (
