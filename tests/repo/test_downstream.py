@@ -54,6 +54,7 @@ def pytest_in(
     return user.run(*pytest_here, *words, folder=project)
 
 
+@pytest.mark.nightly  # tests/typing says it for the source
 def test_its_types_are_right_without_the_plugin(user: CleanEnvironment, project: Path) -> None:
     assert "no issues found" in output_of(user.run(user.python, "-m", "mypy", folder=project))
 
@@ -106,7 +107,8 @@ def test_the_museum_prints_what_the_page_shows(user: CleanEnvironment, project: 
     follow_page(user, read_parts()[1], project / "dates")
 
 
-@pytest.mark.parametrize("seed", [2, pytest.param(3, marks=pytest.mark.nightly)])
+@pytest.mark.parametrize("seed", [2, 3])
+@pytest.mark.nightly  # the page has the first seed
 def test_the_museum_is_killed_on_other_seeds(
     user: CleanEnvironment, project: Path, seed: int
 ) -> None:

@@ -10,7 +10,7 @@ from handrail import DECK, Card, Draw, HandOnBoard, MadeHand, Suit, draws, made_
 from handrail.games.ladder import class_of_five
 from handrail.ranges.hand_order import all_combos
 
-pytestmark = pytest.mark.slow
+pytestmark = pytest.mark.nightly  # the properties of the default run say it for examples
 
 PAIRS = 25_989_600  # of a holding and a flop
 # How many of the pairs have each name. No source is known: these numbers show later changes.
