@@ -132,17 +132,28 @@ def called(step: ast.expr) -> str:
 
 
 def the_errors_are_those_of_the_steps(seen: Drawn) -> None:
-    names = seen.names()
-    value, errors = get_args(get_type_hints(names["find"])["return"])
+    errors_join_as_drawn(seen, seen.names(), "find", ("read", "position"))
+
+
+def errors_join_as_drawn(
+    seen: Drawn, names: dict[str, Any], whole: str, steps: tuple[str, ...]
+) -> None:
+    """The steps of a function stand in a row, and the errors of each join in its own."""
+    value, errors = result_types(names, whole)
     (switch,) = (arrow for arrow in seen.picture.arrows if arrow.kind is LineKind.FAILURE)
-    assert switch.sources == ("read", "position")
-    for step, label in zip(switch.sources, switch.labels, strict=True):
-        assert get_args(get_type_hints(names[step])["return"])[1] == eval(label, names)
+    assert switch.sources == steps
+    for step, label in zip(steps, switch.labels, strict=True):
+        assert result_types(names, step)[1] == eval(label, names)
     assert eval(switch.targets[0], names) == errors
-    places = [inspect.getfullargspec(names["find"]).args[0], *switch.sources, value.__name__]
+    places = [inspect.getfullargspec(names[whole]).args[0], *steps, value.__name__]
     assert seen.arrows(LineKind.SUCCESS) == [
         ((source,), (target,)) for source, target in pairwise(places)
     ]
+
+
+def result_types(names: dict[str, Any], function: str) -> tuple[Any, ...]:  # types of any kind
+    """Return the types of the value and of the error of a function's ``Result``."""
+    return get_args(get_type_hints(names[function])["return"])
 
 
 def the_words_are_gathered(seen: Drawn) -> None:
@@ -286,23 +297,10 @@ def called_for(names: dict[str, Any], command: str) -> str:
 
 
 def the_order_waits_for_the_offer(seen: Drawn) -> None:
-    names = seen.names()
-    value, *errors = result_types(names, "ask_and_order")
-    (switch,) = (arrow for arrow in seen.picture.arrows if arrow.kind is LineKind.FAILURE)
-    assert switch.sources == ("offer_of", "place_order")
-    for step, label in zip(switch.sources, switch.labels, strict=True):
-        assert result_types(names, step)[1] == eval(label, names)
-    assert [eval(switch.targets[0], names)] == errors
-    places = [
-        inspect.getfullargspec(names["ask_and_order"]).args[0],
-        *switch.sources,
-        value.__name__,
-    ]
-    assert seen.arrows(LineKind.SUCCESS) == [
-        ((source,), (target,)) for source, target in pairwise(places)
-    ]
+    names, steps = seen.names(), ("offer_of", "place_order")
+    errors_join_as_drawn(seen, names, "ask_and_order", steps)
     done: list[str] = []
-    for step in switch.sources:
+    for step in steps:
         names[step] = noting(done, step, names[step])
     for carrier in ("Alba", "Zeta", "Bora"):
         _ = asyncio.run(names["ask_and_order"](carrier))
@@ -311,10 +309,6 @@ def the_order_waits_for_the_offer(seen: Drawn) -> None:
         "offer_of: Failure",
         *("offer_of: Success", "place_order: Failure"),
     ]
-
-
-def result_types(names: dict[str, Any], function: str) -> tuple[Any, ...]:  # types of any kind
-    return get_args(get_type_hints(names[function])["return"])
 
 
 def noting(done: list[str], step: str, run: Callable[[Any], Any]) -> Callable[[Any], Any]:

@@ -18,5 +18,5 @@ def missing(cards: Iterable[str]) -> tuple[str, ...]:
 
 
 def without(remaining: tuple[str, ...], card: str) -> tuple[str, ...]:
-    """Return the cards that are remaining after one more card was seen."""
+    """Return the cards that remain after one more card was seen."""
     return tuple(other for other in remaining if other != card)
