@@ -462,7 +462,7 @@ def test_an_error_ends_a_program_or_one_entry(tab: Tab) -> None:
 
 
 def test_an_error_above_is_named_if_its_block_hides_it(tab: Tab) -> None:
-    unknown = "Error in block 1 above: NameError: name 'cut' is not defined"
+    unknown = "Error in block 1 above, line 1: NameError: name 'cut' is not defined"
     assert run_block(tab, "cut(1)", "", "1") == unknown
     assert run_block(tab, "cut(1)", "", "1", "2") == unknown
     assert run_block(tab, "cut(1)", "cut(2)", "1") == unknown  # the first of two
@@ -470,8 +470,9 @@ def test_an_error_above_is_named_if_its_block_hides_it(tab: Tab) -> None:
     assert run_block(tab, ">>> cut(1)\n2\n", "1") == f"{unknown}\n1"  # a session goes on
     shown = ">>> cut(1)\nTraceback (most recent call last):\n    ...\nNameError: ...\n"
     assert run_block(tab, shown, "1") == "1"
-    broken = run_block(tab, "x = (", "1")
-    assert broken == "Error in block 1 above: SyntaxError: '(' was never closed"
+    broken = run_block(tab, "x = 1\ny = (", "1")
+    assert broken == "Error in block 1 above, line 2: SyntaxError: '(' was never closed"
+    assert run_block(tab, "x\0", "1").startswith("Error in block 1 above")
 
 
 def test_the_exceptions_of_a_group_are_printed(tab: Tab) -> None:

@@ -1014,6 +1014,7 @@ class Chapter:
         self.page = page
         _ = page.goto(f"{address}book-{number}.html")
         self.codes = page.locator("code[contenteditable]")
+        page.evaluate("document.querySelectorAll('details').forEach(each => each.open = true)")
 
     def row(self, index: int) -> Any:
         """Return the buttons and the output of a block. Blocks count from 0."""
@@ -1130,8 +1131,24 @@ def test_a_changed_block_says_what_is_old(context: Any, address: str) -> None:
     assert note.is_hidden()
     chapter.write(0, "cut(1)")
     printed = chapter.run(2)
-    error = "Error in block 1 above: NameError: name 'cut' is not defined"
-    assert printed == f"{error}\n(You have changed above: block 1.)"
+    error = "Error in block 1 above, line 1: NameError: name 'cut' is not defined"
+    says_else = "(The lines without >>> in the block say something else.)"
+    assert printed == f"{error}\n{says_else}\n(You have changed above: block 1.)"
+    output = chapter.row(2).locator("output")
+    assert output.get_attribute("class") == "wrong"
+    chapter.press(0, "Reset")
+    assert prints_as_written(chapter.codes.nth(2).inner_text(), chapter.run(2))
+    assert output.get_attribute("class") == ""
+
+
+def test_an_answer_is_hidden_until_its_reader_wants_it(context: Any, address: str) -> None:
+    page = context.new_page()
+    _ = page.goto(f"{address}book-{ASYNC_CHAPTER}.html")
+    answer = page.get_by_text("def cheapest(")
+    assert answer.is_hidden()
+    page.click("text=Show it")
+    assert answer.is_visible()
+    assert page.get_by_role("heading", name="Read on").is_visible()
 
 
 def test_a_type_block_says_what_is_old(context: Any, address: str) -> None:

@@ -267,7 +267,7 @@ def the_shell_does_what_the_core_returns(seen: Drawn) -> None:
         (arrow.sources[0].split("\n")[0], arrow.targets[0].split("\n")[0], arrow.labels)
         for arrow in seen.picture.arrows
     ]
-    _, _, (_, _, (commands,)), (_, _, (label,)), *_ = arrows
+    (_, _, (commands,)), *_, (_, _, (label,)), _ = arrows
     (book,) = inspect.getfullargspec(names["try_the_box"]).args
     assert get_type_hints(names["try_the_box"]) == {book: argument, "return": answer}
     assert eval(label, names) is get_origin(answer)
@@ -275,14 +275,20 @@ def the_shell_does_what_the_core_returns(seen: Drawn) -> None:
     assert get_type_hints(names["carry_out"])["commands"] == hints["return"]
     send, look = (member.__name__ for member in get_args(members))
     assert arrows == [
-        (hints["loan"].__name__, "decide", ()),
-        ("decide", "try_the_box", (book,)),
-        ("decide", "carry_out", (commands,)),
-        ("try_the_box", "decide", (label,)),
-        ("try_the_box", "ask_the_box", ()),
+        ("remind", "carry_out", (commands,)),
+        ("remind", "decide", (hints["loan"].__name__,)),
         ("carry_out", called_for(names, send), (send,)),
         ("carry_out", called_for(names, look), (look,)),
+        ("decide", "remind", (commands,)),
+        ("decide", "try_the_box", (book,)),
+        ("try_the_box", "decide", (label,)),
+        ("try_the_box", "ask_the_box", ()),
     ]
+    decide, carry_out = Mock(), Mock()
+    with patch.dict(names, decide=decide, carry_out=carry_out):
+        names["remind"]("a loan")
+    decide.assert_called_once_with("a loan", names["try_the_box"])
+    carry_out.assert_called_once_with(decide.return_value)
     with patch.dict(names, ask_the_box="Atlas".__eq__):
         assert names["try_the_box"]("Atlas") == Success(True)
 
@@ -454,7 +460,7 @@ CHECKS: dict[str, tuple[Check, Change, Change]] = {
     ),
     "The core decides. The shell answers and acts": (
         the_shell_does_what_the_core_returns,
-        ("│ Send   │ LookForIt", "│ Send   │ Send     "),
+        ("│ Send │ LookForIt", "│ Send │ Send     "),
         ("                mail.send(to, text)", "                print(to, text)"),
     ),
     "Two steps, and their errors": (

@@ -64,6 +64,7 @@ details ol { list-style: none; padding: 0; }
 .run { display: flex; flex-wrap: wrap; gap: .5em; margin: -.6em 0 1.4em; }
 .run output { flex: 1 0 100%; border-left: 3px solid var(--accent); padding-left: .9em; }
 .run output:empty { display: none; }
+.run output.wrong { color: var(--wrong); border-color: var(--wrong); }
 .run button { font: inherit; font-size: .9rem; }
 .run [hidden] { display: none; }
 .reason { margin-top: -.6em; color: var(--quiet); font-size: .9rem; }

@@ -46,6 +46,26 @@ function questionAbout(code) {
   return { ask: "blocks", blocks: before.map((each) => (isTyped(each) ? "" : each.innerText)) }; // "" keeps the numbers
 }
 
+/** Hide the answer of an exercise until its reader wants it. */
+function foldAnswer(heading) {
+  const folded = element("details", "");
+  folded.append(element("summary", "Show it"));
+  while (heading.nextElementSibling && heading.nextElementSibling.tagName !== "H2") folded.append(heading.nextElementSibling);
+  heading.after(folded);
+}
+
+/** Return whether the page says what a block prints: it is a session, and nobody has changed it. */
+const hasItsOutput = (code) => code.textContent.startsWith(">>>") && !code.classList.contains("edited");
+
+/** Return whether a block has printed what its lines without >>> say. */
+function printsAsShown(code, printed) {
+  const words = (text) => text.trim().split(/\s+/).join(" ");
+  const shown = code.textContent.split("\n").filter((line) => !/^(>>>|\.\.\.)/.test(line));
+  const [start, ...rest] = words(shown.join("\n")).split(" ... "); // such dots stand for any lines
+  const found = words(printed);
+  return rest.length ? found.startsWith(start) && found.endsWith(rest.at(-1)) : found === start;
+}
+
 /** Return a sentence about the changed blocks that run before this one, or "". */
 function changedAbove(code) {
   const isChanged = (each) => each.classList.contains("edited") && !isTyped(each) && blocks.indexOf(each) < blocks.indexOf(code);
@@ -55,9 +75,18 @@ function changedAbove(code) {
 }
 
 function wordsOf({ printed, problem, hint, isStopped }, code) {
-  if (isStopped) return `Stopped. Python starts again, before the next Run.${changedAbove(code)}`;
-  const words = problem ? `${problem}: ${hint}.` : (printed || "Done, without output.").trimEnd();
-  return words + changedAbove(code);
+  const changed = changedAbove(code);
+  if (isStopped) return `Stopped. Python starts again, before the next Run.${changed}`;
+  if (problem) return `${problem}: ${hint}.${changed}`;
+  const differs = hasItsOutput(code) && !printsAsShown(code, printed);
+  const difference = differs ? "\n(The lines without >>> in the block say something else.)" : "";
+  return (printed || "Done, without output.").trimEnd() + difference + changed;
+}
+
+/** Return whether an answer is an error that the page does not show. */
+function isError({ printed = "", problem }, code) {
+  if (hasItsOutput(code) && printsAsShown(code, printed)) return false;
+  return Boolean(problem) || /^(Traceback|Error in block)/m.test(printed);
 }
 
 /** Return the text of a block up to the caret. */
@@ -116,7 +145,9 @@ function addButtons(code, number) {
         show(isTyped(code) ? "mypy reads it ..." : `Running ...${changedAbove(code)}`);
         return questionAbout(code);
       };
-      output.value = wordsOf(await ask(send, (given) => given), code);
+      const answer = await ask(send, (given) => given);
+      output.value = wordsOf(answer, code);
+      output.classList.toggle("wrong", isError(answer, code));
     } catch (error) {
       python = null; // the next click tries again
       output.value = `Python did not start: ${error.message}`;
@@ -129,6 +160,7 @@ function addButtons(code, number) {
     code.innerHTML = written;
     showChange();
     output.value = "";
+    output.classList.remove("wrong");
     code.focus();
   };
   code.oninput = showChange;
@@ -151,6 +183,7 @@ function addButtons(code, number) {
   for (const [key, value] of Object.entries(attributes)) code.setAttribute(key, value);
 }
 
+for (const heading of document.querySelectorAll("h2")) if (heading.textContent === "An answer") foldAnswer(heading);
 if (location.protocol === "file:") document.querySelector("main").before(element("p", SERVER, { class: "reason" }));
 else {
   if (blocks.length) document.querySelector("h1").after(element("p", HOW, { class: "note" }));

@@ -74,8 +74,9 @@ def _run_block(block: str) -> None:
                 code = compile(ast.Interactive([statement]), file, "single")
                 exec(code, sys.modules[_CHAPTER].__dict__)
         except BaseException as error:  # whatever a reader's code raises
-            _print_error(traceback.TracebackException.from_exception(error))
-            _note_error(error, block)
+            described = traceback.TracebackException.from_exception(error)
+            _print_error(described)
+            _note_error(described, block)
 
 
 def _parts(block: str) -> Iterator[str]:
@@ -103,13 +104,16 @@ def _print_error(error: traceback.TracebackException) -> None:
         _print_error(part)
 
 
-def _note_error(error: BaseException, block: str) -> None:
+def _note_error(error: traceback.TracebackException, block: str) -> None:
     """Keep an error for the blocks below, unless this block shows it, as a session may."""
-    lines = traceback.format_exception_only(error)
     # The lines of the code of a syntax error come first.
-    message = next(line for line in lines if not line.startswith(" ")).splitlines()[0]
-    if f"\n{message.partition(':')[0]}" not in block:
-        _errors.append((f"Error in block {len(_run)} above: {message}", _is_session(block)))
+    message = next(line for line in error.format_exception_only() if not line.startswith(" "))
+    first = message.splitlines()[0]
+    place = f"{_FILE} {len(_run)}"
+    lines = re.findall(rf'File "{place}", line (\d+)', "".join(error.format()))
+    if f"\n{first.partition(':')[0]}" not in block:
+        where = ", line ".join([f"{place} above", *lines[-1:]])  # some errors have no line
+        _errors.append((f"Error in {where}: {first}", _is_session(block)))
 
 
 @final
