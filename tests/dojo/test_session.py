@@ -461,6 +461,10 @@ def test_an_error_ends_a_program_or_one_entry(tab: Tab) -> None:
     assert '  File "block 1", line 7' in lines
 
 
+def test_an_entry_that_is_pasted_after_a_prompt_runs(tab: Tab) -> None:
+    assert run_block(tab, ">>> >>> 1 + 1\n... \n2\n>>> >>> >>> 3\n3\n") == "2\n3"
+
+
 def test_an_error_above_is_named_if_its_block_hides_it(tab: Tab) -> None:
     unknown = "Error in block 1 above, line 1: NameError: name 'cut' is not defined"
     assert run_block(tab, "cut(1)", "", "1") == unknown

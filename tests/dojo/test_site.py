@@ -1132,13 +1132,13 @@ def test_a_changed_block_says_what_is_old(context: Any, address: str) -> None:
     chapter.write(0, "cut(1)")
     printed = chapter.run(2)
     error = "Error in block 1 above, line 1: NameError: name 'cut' is not defined"
-    says_else = "(The lines without >>> in the block say something else.)"
+    says_else = "(The chapter shows another output: the lines without >>>.)"
     assert printed == f"{error}\n{says_else}\n(You have changed above: block 1.)"
     output = chapter.row(2).locator("output")
     assert output.get_attribute("class") == "wrong"
     chapter.press(0, "Reset")
     assert prints_as_written(chapter.codes.nth(2).inner_text(), chapter.run(2))
-    assert output.get_attribute("class") == ""
+    assert output.get_attribute("class") == ""  # the chapter has no error here
 
 
 def test_an_answer_is_hidden_until_its_reader_wants_it(context: Any, address: str) -> None:

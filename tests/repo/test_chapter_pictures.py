@@ -303,17 +303,21 @@ def called_for(names: dict[str, Any], command: str) -> str:
 
 
 def the_order_waits_for_the_offer(seen: Drawn) -> None:
-    names, steps = seen.names(), ("offer_of", "place_order")
+    names, steps = seen.names(), ("offer_of", "order")
     errors_join_as_drawn(seen, names, "ask_and_order", steps)
+    (_, (offer,), _) = [
+        arrow.labels for arrow in seen.picture.arrows if arrow.kind is LineKind.SUCCESS
+    ]
+    assert names[offer] == result_types(names, "offer_of")[0]
     done: list[str] = []
     for step in steps:
         names[step] = noting(done, step, names[step])
     for carrier in ("Alba", "Zeta", "Bora"):
         _ = asyncio.run(names["ask_and_order"](carrier))
     assert done == [
-        *("offer_of: Success", "place_order: Success"),
+        *("offer_of: Success", "order: Success"),
         "offer_of: Failure",
-        *("offer_of: Success", "place_order: Failure"),
+        *("offer_of: Success", "order: Failure"),
     ]
 
 
@@ -460,13 +464,13 @@ CHECKS: dict[str, tuple[Check, Change, Change]] = {
     ),
     "The core decides. The shell answers and acts": (
         the_shell_does_what_the_core_returns,
-        ("│ Send │ LookForIt", "│ Send │ Send     "),
+        ("│ Send │ LookFor", "│ Send │ Send   "),
         ("                mail.send(to, text)", "                print(to, text)"),
     ),
     "Two steps, and their errors": (
         the_order_waits_for_the_offer,
         ("║ NotConfirmed", "║ Unexpected  "),
-        ("            return await place_order(offer)\n", "            return Failure(offer)\n"),
+        ("            return await order(offer)\n", "            return Failure(offer)\n"),
     ),
     "The program and the model play the same actions": (
         both_play_the_actions,

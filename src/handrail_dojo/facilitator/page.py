@@ -73,7 +73,7 @@ details ol { list-style: none; padding: 0; }
 pre:has(> [contenteditable]) {
   border: 1px dashed var(--quiet); border-left: 3px solid var(--accent); }
 pre:has(> [contenteditable]:focus) { border-style: solid; }
-.edited span { color: inherit; font-weight: inherit; }
+.edited * { color: inherit !important; font-weight: inherit !important; }
 .old::before { content: "Before your change:"; display: block; color: var(--quiet); }
 """
 _COLOURS = "colours"  # a page with this in its environment has a style for them

@@ -79,7 +79,7 @@ function wordsOf({ printed, problem, hint, isStopped }, code) {
   if (isStopped) return `Stopped. Python starts again, before the next Run.${changed}`;
   if (problem) return `${problem}: ${hint}.${changed}`;
   const differs = hasItsOutput(code) && !printsAsShown(code, printed);
-  const difference = differs ? "\n(The lines without >>> in the block say something else.)" : "";
+  const difference = differs ? "\n(The chapter shows another output: the lines without >>>.)" : "";
   return (printed || "Done, without output.").trimEnd() + difference + changed;
 }
 

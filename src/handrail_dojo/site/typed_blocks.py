@@ -23,7 +23,8 @@ import msgspec
 _CHAPTER = "the_chapter"  # the name of the module with the names of the blocks
 _FILE = "block"  # and a number: what a traceback calls a block
 # A statement at the prompt. Other lines of a session are what it prints.
-_ENTRY = re.compile(r"^>>> ?(.*(?:\n\.\.\..*)*)", re.MULTILINE)
+# Who pastes an entry after a prompt has two prompts.
+_ENTRY = re.compile(r"^(?:>>> )*>>> ?(.*(?:\n\.\.\..*)*)", re.MULTILINE)
 
 _run: list[str] = []  # the blocks whose names the module has
 # A sentence for each error in them that the chapter does not show, and whether a session goes on.
