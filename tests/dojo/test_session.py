@@ -507,8 +507,19 @@ def test_the_types_of_a_block_are_checked_as_a_chapter_says(tab: Tab) -> None:
     assert re.fullmatch(r"line \d: error: .* +\[syntax\]", broken)
 
 
+# Their properties run for seconds. test_book.py runs them, too, without a tab's interpreter.
+LONG_CHAPTERS = ("0_", "8_", "20_", "21_")
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize("chapter", CHAPTERS, ids=lambda page: page.stem)
+@pytest.mark.parametrize(
+    "chapter",
+    [
+        pytest.param(page, marks=[pytest.mark.nightly] * page.stem.startswith(LONG_CHAPTERS))
+        for page in CHAPTERS
+    ],
+    ids=lambda page: page.stem,
+)
 def test_each_block_prints_what_its_chapter_prints(chapter: Path) -> None:
     blocks = [block.text for block in blocks_of(chapter) if block.kind == "python"]
     runner = one_interpreter(Watcher(lambda _: None, lambda _: None, lambda: None))

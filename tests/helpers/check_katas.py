@@ -8,23 +8,28 @@ grading have too: some wrong answers depend on the order of a set.
 import gc
 import sys
 from dataclasses import replace
+from pathlib import Path
 
 from handrail_dojo.author.check_katas import check_each_kata
 from handrail_dojo.grading.one_interpreter import Watcher, one_interpreter
-from handrail_dojo.grading.process import Job, JobResult, Runner, ShouldStop, run_job
+from handrail_dojo.grading.process import Job, JobResult, Runner, ShouldStop
 from handrail_dojo.sets.catalog import read_set
 from handrail_dojo.sets.own_katas import standard_root
 
+_COVERAGE = Path(__file__).with_name("coverage_program.py")
 _HERE = one_interpreter(Watcher(lambda _: None, lambda _: None, lambda: None))
 
 
 def _run(job: Job, stop: ShouldStop) -> JobResult:
-    if "coverage" in job.arguments:  # it needs a process to measure
-        # The limit is that of a learner's machine. This one also runs other tests.
-        return run_job(replace(job, seconds=20 * job.seconds), stop)
-    if "mypy" in job.arguments:  # it reads a cache in files faster than one in a database
-        job = replace(job, arguments=(*job.arguments, "--no-sqlite-cache"))
-    return _HERE.run(job, stop)
+    match job.arguments:
+        case (_, "coverage", *words):
+            program = ("-m", "handrail_dojo.grading.program", "60", str(_COVERAGE))
+            return _HERE.run(replace(job, arguments=(*program, *words)), stop)
+        case (_, "mypy", *_):  # it reads a cache in files faster than one in a database
+            arguments = (*job.arguments, "--no-sqlite-cache")
+            return _HERE.run(replace(job, arguments=arguments), stop)
+        case _:
+            return _HERE.run(job, stop)
 
 
 def main(names: list[str]) -> int:
