@@ -232,7 +232,7 @@ def the_arrows_are_the_signatures(seen: Drawn) -> None:
     names = seen.names()
     union = names["AnyTalk"] if "AnyTalk" in names else names["Order"]
     states = set(get_args(union))
-    written: set[tuple[str, str, str]] = set()
+    written: set[tuple[str, str, tuple[str, ...]]] = set()
     for name, function in names.items():
         if inspect.isfunction(function) and not name.startswith("_"):
             hints = get_type_hints(function)
@@ -240,9 +240,10 @@ def the_arrows_are_the_signatures(seen: Drawn) -> None:
             takes = next(iter(hints.values()), None)
             before = set(get_args(takes)) or {takes}
             if before < states:
-                written |= {(state.__name__, name, back.__name__) for state in before}
+                after = tuple(end.__name__ for end in get_args(back) or (back,))
+                written |= {(state.__name__, name, after) for state in before}
     arrows = seen.picture.arrows
-    drawn_arrows = {(arrow.sources[0], arrow.labels[0], arrow.targets[0]) for arrow in arrows}
+    drawn_arrows = {(arrow.sources[0], arrow.labels[0], arrow.targets) for arrow in arrows}
     assert drawn_arrows == written
     assert len(arrows) == len(written)
 
@@ -446,7 +447,7 @@ CHECKS: dict[str, tuple[Check, Change, Change]] = {
         ("no          yes    yes     ○", "no          yes    yes     ●"),
         ("error: str\n\n", "message: str\n\n"),
     ),
-    "Sixteen states, of which four are meant": (
+    "Twenty states, of which five are meant": (
         the_meant_states_can_be_read,
         ("published  ○        ○", "published  ○        ●"),
         ('case (title, "accepted", "", "")', 'case (title, "accepted", _, "")'),
@@ -454,7 +455,7 @@ CHECKS: dict[str, tuple[Check, Change, Change]] = {
     "The states of a talk, and the steps between them": (
         the_steps_name_what_they_need,
         ("─ announce ─▶ str", "─ announce ─▶ int"),
-        ("def publish(talk: Scheduled,", "def publish(talk: Accepted,"),
+        ("-> Accepted | Rejected:", "-> Accepted:"),
     ),
     "The five states of an order, and the steps between them": (
         the_arrows_are_the_signatures,
