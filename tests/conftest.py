@@ -45,8 +45,13 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_finish() -> None:
-    """Keep the garbage collector from visiting modules and tests, which are never garbage."""
+    """Keep the garbage collector from visiting modules and tests, which are never garbage.
+
+    It also comes more rarely. Most of its usual visits find nothing, and they take a twentieth of
+    the time.
+    """
     gc.freeze()
+    gc.set_threshold(50_000, 20, 100)
 
 
 TRUTH_FOLDER = Path(__file__).parent / "truth"

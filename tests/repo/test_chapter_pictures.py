@@ -268,9 +268,7 @@ def the_shell_does_what_the_core_returns(seen: Drawn) -> None:
     hints = get_type_hints(names["decide"])
     ((argument,), answer) = get_args(hints["ask"])
     members, _ = get_args(hints["return"])
-    arrows = [
-        (arrow.sources[0], arrow.targets[0], *arrow.labels) for arrow in seen.picture.arrows
-    ]
+    arrows = [(arrow.sources[0], arrow.targets[0], *arrow.labels) for arrow in seen.picture.arrows]
     commands, result = arrows[4][2], arrows[6][2]
     (book,) = inspect.getfullargspec(names["try_the_box"]).args
     assert get_type_hints(names["try_the_box"]) == {book: argument, "return": answer}

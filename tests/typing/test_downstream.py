@@ -158,7 +158,14 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("settings", [MYPY, MYPY + PLUGIN], ids=["without-plugin", "with-plugin"])
+@pytest.mark.parametrize(
+    "settings",
+    [
+        pytest.param(MYPY, id="without-plugin"),
+        # check.py checks handrail and its tests with the plugin.
+        pytest.param(MYPY + PLUGIN, id="with-plugin", marks=pytest.mark.nightly),
+    ],
+)
 def test_mypy_infers_every_type_and_finds_every_mistake(project: Path, settings: str) -> None:
     _ = (project / "mypy.ini").write_text(settings)
     cache = f"--cache-dir={project / 'cache'}"
