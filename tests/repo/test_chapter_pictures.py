@@ -271,6 +271,7 @@ def the_shell_does_what_the_core_returns(seen: Drawn) -> None:
     arrows = [(arrow.sources[0], arrow.targets[0], *arrow.labels) for arrow in seen.picture.arrows]
     commands, result = arrows[4][2], arrows[6][2]
     (book,) = inspect.getfullargspec(names["try_the_box"]).args
+    _, asker = inspect.getfullargspec(names["decide"]).args
     assert get_type_hints(names["try_the_box"]) == {book: argument, "return": answer}
     assert eval(result.removeprefix("3: "), names) is get_origin(answer)
     assert eval(commands.removeprefix("4: "), names) == hints["return"]
@@ -278,11 +279,11 @@ def the_shell_does_what_the_core_returns(seen: Drawn) -> None:
     send, look = (member.__name__ for member in get_args(members))
     assert arrows == [
         ("remind", "carry_out", "5"),
-        ("remind", "decide", f"1: {hints['loan'].__name__}"),
+        ("remind", "decide", f"1: {hints['loan'].__name__}, {asker}"),
         ("carry_out", called_for(names, send), send),
         ("carry_out", called_for(names, look), look),
         ("decide", "remind", commands),
-        ("decide", "try_the_box", f"2: {inspect.getfullargspec(names['decide']).args[1]}"),
+        ("decide", "try_the_box", f"2: {asker}"),
         ("try_the_box", "decide", result),
         ("try_the_box", "ask_the_box"),
     ]
