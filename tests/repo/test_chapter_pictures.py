@@ -283,7 +283,7 @@ def the_shell_does_what_the_core_returns(seen: Drawn) -> None:
         ("carry_out", called_for(names, send), send),
         ("carry_out", called_for(names, look), look),
         ("decide", "remind", commands),
-        ("decide", "try_the_box", f"2: {asker}"),
+        ("decide", "try_the_box", f"2: {asker}({book})"),
         ("try_the_box", "decide", result),
         ("try_the_box", "ask_the_box"),
     ]
