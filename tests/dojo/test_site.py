@@ -1172,7 +1172,7 @@ def test_a_type_block_says_what_is_old(context: Any, address: str) -> None:
 def test_late_code_runs_and_types_are_checked(context: Any, address: str) -> None:
     chapter = Chapter(context.new_page(), address, ASYNC_CHAPTER)
     assert chapter.run(1) == "quick\nslow\n['slow', 'quick']"
-    assert chapter.run(3).startswith("[6, 8]\nTraceback (most recent call last):\n")
+    assert chapter.run(4).startswith("[6, 8]\nTraceback (most recent call last):\n")
     chapter = Chapter(chapter.page, address, TYPED_CHAPTER)
     places = [
         "mypy" in each for each in chapter.codes.evaluate_all("all => all.map((e) => e.className)")
