@@ -172,7 +172,7 @@ def test_no_answer_asks_the_oracle(kata: Kata) -> None:
 
 # The katas with a hunt are in test_hunt_answers.py.
 WITHOUT_A_HUNT = tuple(kata.name for kata in own_katas().katas if kata.hunt is None)
-PARTS = 4  # each takes less than 2 GB
+PARTS = 4  # each takes up to 2.4 GB
 
 
 @pytest.mark.slow
@@ -181,7 +181,7 @@ def test_solutions_pass_and_mistakes_are_caught(part: int) -> None:
     assert_no_flaws(WITHOUT_A_HUNT[part::PARTS])
 
 
-@pytest.mark.nightly  # the test above checks the same answers in one process
+@pytest.mark.nightly  # the test above checks the same answers without a process for each
 def test_the_command_for_authors_finds_no_flaws() -> None:
     output = run_python(("-m", "handrail", "kata", "dev", "check", "k05"), ROOT)
     assert re.fullmatch(r"k05_shapes: \d+ answers, no flaws\n", output)

@@ -54,9 +54,6 @@ function foldAnswer(heading) {
   heading.after(folded);
 }
 
-/** Return whether the page says what a block prints: it is a session, and nobody has changed it. */
-const hasItsOutput = (code) => code.textContent.startsWith(">>>") && !code.classList.contains("edited");
-
 /** Return whether a block has printed what its lines without >>> say. */
 function printsAsShown(code, printed) {
   const words = (text) => text.trim().split(/\s+/).join(" ");
@@ -74,19 +71,16 @@ function changedAbove(code) {
   return isTyped(code) || !numbers.length ? "" : `\n(You have changed above: ${name} ${numbers.join(", ")}.)`;
 }
 
-function wordsOf({ printed, problem, hint, isStopped }, code) {
+/** Return the words for an answer, and whether they are an error that the page does not show. */
+function outcomeOf({ printed, problem, hint, isStopped }, code) {
   const changed = changedAbove(code);
-  if (isStopped) return `Stopped. Python starts again, before the next Run.${changed}`;
-  if (problem) return `${problem}: ${hint}.${changed}`;
-  const differs = hasItsOutput(code) && !printsAsShown(code, printed);
-  const difference = differs ? "\n(The chapter shows another output: the lines without >>>.)" : "";
-  return (printed || "Done, without output.").trimEnd() + difference + changed;
-}
-
-/** Return whether an answer is an error that the page does not show. */
-function isError({ printed = "", problem }, code) {
-  if (hasItsOutput(code) && printsAsShown(code, printed)) return false;
-  return Boolean(problem) || /^(Traceback|Error in block)/m.test(printed);
+  if (isStopped) return { words: `Stopped. Python starts again, before the next Run.${changed}`, isError: false };
+  if (problem) return { words: `${problem}: ${hint}.${changed}`, isError: true };
+  const hasItsOutput = code.textContent.startsWith(">>>") && !code.classList.contains("edited");
+  const isAsShown = hasItsOutput && printsAsShown(code, printed);
+  const difference = hasItsOutput && !isAsShown ? "\n(The chapter shows another output: the lines without >>>.)" : "";
+  const words = (printed || "Done, without output.").trimEnd() + difference + changed;
+  return { words, isError: !isAsShown && /^(Traceback|Error in block)/m.test(printed) };
 }
 
 /** Return the text of a block up to the caret. */
@@ -145,9 +139,9 @@ function addButtons(code, number) {
         show(isTyped(code) ? "mypy reads it ..." : `Running ...${changedAbove(code)}`);
         return questionAbout(code);
       };
-      const answer = await ask(send, (given) => given);
-      output.value = wordsOf(answer, code);
-      output.classList.toggle("wrong", isError(answer, code));
+      const { words, isError } = outcomeOf(await ask(send, (given) => given), code);
+      output.value = words;
+      output.classList.toggle("wrong", isError);
     } catch (error) {
       python = null; // the next click tries again
       output.value = `Python did not start: ${error.message}`;

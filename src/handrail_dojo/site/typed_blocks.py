@@ -110,10 +110,10 @@ def _note_error(error: traceback.TracebackException, block: str) -> None:
     # The lines of the code of a syntax error come first.
     message = next(line for line in error.format_exception_only() if not line.startswith(" "))
     first = message.splitlines()[0]
-    place = f"{_FILE} {len(_run)}"
-    lines = re.findall(rf'File "{place}", line (\d+)', "".join(error.format()))
     if f"\n{first.partition(':')[0]}" not in block:
-        where = ", line ".join([f"{place} above", *lines[-1:]])  # some errors have no line
+        place = f"{_FILE} {len(_run)}"
+        lines = re.findall(rf'File "{place}", (line \d+)', "".join(error.format()))
+        where = ", ".join([f"{place} above", *lines[-1:]])  # some errors have no line
         _errors.append((f"Error in {where}: {first}", _is_session(block)))
 
 
