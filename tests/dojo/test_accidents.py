@@ -317,6 +317,20 @@ def test_a_process_ends_in_time_if_nobody_ends_it(tmp_path: Path) -> None:
     assert result.status == 1
 
 
+LIMITED_TESTS = ("-m", "pytest", "-s", "-p", "handrail_dojo.grading.limits", "--limit-seconds")
+
+
+@needs_posix
+@pytest.mark.parametrize("command", [LIMITED_TESTS, ("-m", "handrail_dojo.grading.program")])
+def test_whoever_waits_ends_a_busy_process_first(tmp_path: Path, command: tuple[str, ...]) -> None:
+    """The process's own limit would end it without a word."""
+    code = "import resource\n\nprint('cpu', resource.getrlimit(resource.RLIMIT_CPU)[0])\n"
+    _ = (tmp_path / "test_limit.py").write_text(code)
+    result = run_job(Job((*command, "7", "test_limit.py"), tmp_path, 60), lambda: False)
+    _, _, rest = result.output.partition("cpu ")
+    assert int(rest.split()[0]) > 7 + 3
+
+
 @pytest.mark.skipif(not Path("/proc/self/environ").exists(), reason="only Linux has /proc")
 def test_a_process_ends_with_children_of_other_sessions(tmp_path: Path) -> None:
     """Only the children keep the lock, so it is free once they have ended."""

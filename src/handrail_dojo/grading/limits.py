@@ -15,6 +15,7 @@ if TYPE_CHECKING:  # the runner reads the constants, and starts faster without p
 MAX_MEMORY = 1 << 30  # bytes
 MAX_PRINTED = 50_000_000  # bytes of one file
 _RESERVED_MEMORY = 1 << 30  # bytes for the report after the learner's code has used all others
+_RESERVED_SECONDS = 5  # seconds for the process that waits, so that it ends this one and says why
 
 
 def pytest_addoption(parser: "pytest.Parser") -> None:
@@ -28,12 +29,17 @@ def pytest_configure(config: "pytest.Config") -> None:
 
 
 def set_limits(seconds: int) -> None:
-    """Limit this process. Windows has only the limit of the time."""
-    faulthandler.dump_traceback_later(seconds, exit=True)
+    """Limit this process. Windows has only the limit of the time.
+
+    Args:
+        seconds: the time limit of whoever waits for this process. It ends itself a little later.
+    """
+    last = seconds + _RESERVED_SECONDS
+    faulthandler.dump_traceback_later(last, exit=True)
     if sys.platform != "win32":
         import resource
 
-        cpu = seconds + int(time.process_time())
+        cpu = last + int(time.process_time())
         limits = {
             resource.RLIMIT_CPU: (cpu, cpu),
             resource.RLIMIT_CORE: (0, 0),

@@ -390,8 +390,7 @@ class _Tools:
         # The full paths are needed: handrail itself may have a file of the same name.
         include = f"--include={','.join(str(self.folder / name) for name in self.answer.sources)}"
         measured = ("-m", "coverage", "run", data, include, "--rcfile=../coveragerc")
-        # This limit ends the process if the runner has ended, and cannot end it.
-        seconds = str(int(self.seconds) + 5)
+        seconds = str(int(self.seconds))
         limits = ("-p", "handrail_dojo.grading.limits", "--limit-seconds", seconds)
         # The plugin unraisableexception collects garbage twice, which takes long next to mypy.
         flags = (
