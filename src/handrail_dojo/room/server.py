@@ -162,7 +162,7 @@ def make_app(site: Mapping[str, SiteFile], room: Room, key: str) -> Starlette:
             async for part in request.stream():
                 body += part
                 if len(body) > MOST_BYTES:
-                    return PlainTextResponse("a report is short", 413)
+                    return PlainTextResponse(f"at most {MOST_BYTES} bytes", 413)
         except ClientDisconnect:
             return PlainTextResponse("", 400)
         match cases(read_report(body, room.katas.keys())):
