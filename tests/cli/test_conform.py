@@ -72,6 +72,7 @@ def test_two_hands_in_the_wrong_order_are_explained(run: RunCommand) -> None:
     assert len(found["first"]["hands"]) == len(found["first"]["printed"]) == 2
 
 
+@pytest.mark.slow
 def test_a_wrong_scorer_of_the_hunt_is_named(run: RunCommand) -> None:
     _, (title, program), *_ = wrong_scorers()
     result = run("conform", "holdem", "--sample", "5000", "--", *program)

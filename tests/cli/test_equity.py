@@ -31,6 +31,7 @@ def answer(*texts: str, board: str = "", dead: str = "") -> Equity:
     return equity(ranges, board=cards, dead=parse_cards(dead).unwrap()).unwrap()
 
 
+@pytest.mark.slow
 def test_numbers_of_thousands_of_digits_are_printed_as_json(run: RunCommand) -> None:
     combos = parse_range("22+, AKo, QJo, 98o").unwrap()
     tiny = " ".join(f"{combo}@1/{10**29 + index}" for index, combo in enumerate(combos))

@@ -155,6 +155,7 @@ def test_csv_has_every_flop_and_player_1(run: RunCommand, tmp_path: Path) -> Non
     assert len(rows) == 1756
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("one_answer")
 def test_a_file_has_a_question_on_each_line(run: RunCommand) -> None:
     lines = b"AA vs KK  # first\nAA vs KK vs QQ\nAA vs KK | 2c3c4c\nAA vs KK\n"

@@ -16,7 +16,7 @@ from .conftest import RunCommand
             id=each.line,
             marks=[
                 *[needs_posix] * ("sh" in each.words),
-                *[pytest.mark.slow] * ("--seconds" in each.words),
+                *[pytest.mark.slow] * ("--seconds" in each.words or each.line == "odds --cards 7"),
             ],
         )
         for each in read_recorded()

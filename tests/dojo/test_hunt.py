@@ -908,6 +908,7 @@ def test_the_options_import_nothing_of_the_hunt() -> None:
     assert done.stdout == "pytest_hunt pytest_hunt.options\n"
 
 
+@pytest.mark.slow
 def test_the_hunt_needs_only_pytest_and_hypothesis() -> None:
     code = (
         "import sys; sys.modules.update(dict.fromkeys(('handrail_dojo', 'msgspec', 'rich')));"

@@ -75,6 +75,7 @@ def verdicts(found: HuntRun) -> dict[str, str]:
     return {event["mutant"]: event["event"] for event in found.events if "mutant" in event}
 
 
+@pytest.mark.slow
 def test_each_mutant_that_never_ends_gets_a_verdict(endless: HuntRun) -> None:
     ends = ("subtracts", "endless_input", "endless_recursion", "returns_one")
     assert verdicts(endless) == {
@@ -84,6 +85,7 @@ def test_each_mutant_that_never_ends_gets_a_verdict(endless: HuntRun) -> None:
     assert endless.status == 1  # as for a survivor: no property has rejected it
 
 
+@pytest.mark.slow
 def test_a_mutant_out_of_time_has_a_sentence(endless: HuntRun) -> None:
     assert endless.of("out_of_time")[0] == {
         "event": "out_of_time",
@@ -99,6 +101,7 @@ def test_a_mutant_out_of_time_has_a_sentence(endless: HuntRun) -> None:
     assert "7 out of time, 4 killed in" in endless.printed
 
 
+@pytest.mark.slow
 def test_endless_output_is_not_printed(endless: HuntRun) -> None:
     assert "xxx" not in endless.printed
 
@@ -120,6 +123,7 @@ SLEEPS_ONCE = """seen = Path(__file__).with_suffix(".seen")
     return one {} other"""
 
 
+@pytest.mark.slow
 def test_a_mutant_that_is_late_once_gets_its_verdict(tmp_path: Path) -> None:
     bodies = {"right": SLEEPS_ONCE.format("+"), "wrong": SLEEPS_ONCE.format("-")}
     files = project_of({f"{name}_later": body for name, body in bodies.items()})
@@ -140,6 +144,7 @@ def test_it(one):
 """
 
 
+@pytest.mark.slow
 def test_a_kill_may_take_longer_to_shrink(tmp_path: Path) -> None:
     folder = write_files(tmp_path, project_of({"subtracts": BODIES["subtracts"]}, SLOW))
     start = time.monotonic()
@@ -148,6 +153,7 @@ def test_a_kill_may_take_longer_to_shrink(tmp_path: Path) -> None:
     assert [event["example"][0] for event in found.of("killed")] == [["one", "1000"]]
 
 
+@pytest.mark.slow
 def test_the_key_in_hunt_toml_is_a_limit_and_the_option_wins(tmp_path: Path) -> None:
     endless = {"endless": BODIES["endless_sleep"]}
     folder = write_files(tmp_path, project_of(endless, top="seconds = 0.2"))
@@ -239,6 +245,7 @@ def test_other(other):
 """
 
 
+@pytest.mark.slow
 def test_each_property_has_the_whole_limit(tmp_path: Path) -> None:
     files = project_of({"wrong_later": "return 0 if one > 99 else one + other"})
     folder = write_files(tmp_path, files | {"test_it.py": TWO_SLOW_PROPERTIES})

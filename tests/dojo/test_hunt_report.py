@@ -380,6 +380,7 @@ def double(n: int) -> int:
 """
 
 
+@pytest.mark.slow
 @needs_posix
 @pytest.mark.parametrize(
     ("is_endless", "line"),

@@ -150,6 +150,7 @@ def test_source_prints_what_the_aha_names(kata: Kata) -> None:
     assert missing == []
 
 
+@pytest.mark.slow
 def test_source_prints_methods_and_names_that_are_not_public() -> None:
     (hand_of,) = definitions(handrail, "Hand.of")
     assert hand_of.module == "handrail.hands.types"

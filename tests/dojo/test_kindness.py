@@ -85,6 +85,7 @@ SHOWN_IN: dict[str, tuple[str, object]] = {
 READERS_OF_TEXT = ("k00", "k02", "k03", "k10", "k15", "k20", "k21", "k22", "k23")
 
 
+@pytest.mark.slow
 @needs_posix
 def test_only_accepted_kindnesses_are_shown(toys: ToyDojo) -> None:
     _ = write_files(toys.katas / TOY_NAME, FILES)

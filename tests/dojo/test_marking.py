@@ -463,6 +463,7 @@ def test_an_answer_does_not_change_the_next_one(grade: Grade, room: Path) -> Non
     assert verdicts == {"A": "solved", "B": "not_yet", "C": "not_yet", "D": "solved"}
 
 
+@pytest.mark.slow
 @needs_linux
 def test_a_warm_process_ends_what_a_job_has_started(tmp_path: Path) -> None:
     _ = (tmp_path / "escaping.py").write_text(
@@ -479,6 +480,7 @@ def test_a_warm_process_ends_what_a_job_has_started(tmp_path: Path) -> None:
             assert not stat.exists() or stat.read_text().split()[2] == "Z"
 
 
+@pytest.mark.slow
 @needs_posix
 def test_a_job_begins_as_in_a_new_process(tmp_path: Path) -> None:
     _ = (tmp_path / "state.py").write_text(

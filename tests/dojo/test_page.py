@@ -371,6 +371,7 @@ def test_the_result_sheet_is_correct() -> None:
     assert [eval(f"answer({n})", scope) for n in (8, 7)] == ["half is 4", "sorry: 7 is odd"]
 
 
+@pytest.mark.slow
 def test_the_hypothesis_sheet_is_correct() -> None:
     scope: dict[str, Any] = {"__name__": "sheet"}
     exec("".join(code("hypothesis", "python")), scope)

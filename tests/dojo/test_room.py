@@ -501,6 +501,7 @@ def test_only_who_has_the_key_changes_the_room(served: Served, path: str) -> Non
 # Connections
 
 
+@pytest.mark.slow
 def test_a_client_that_keeps_the_room_waiting_is_ended(
     served: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -521,6 +522,7 @@ def test_a_client_that_keeps_the_room_waiting_is_ended(
         assert len(next(events)["rows"]) == 1  # whoever waits for the room is not ended
 
 
+@pytest.mark.slow
 def test_a_client_that_reads_nothing_is_ended(site: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("handrail_dojo.room.connections._TOO_LATE", 0.5)
     monkeypatch.setattr("handrail_dojo.room.connections._LATE", 0.3)
@@ -538,6 +540,7 @@ def test_a_client_that_reads_nothing_is_ended(site: Path, monkeypatch: pytest.Mo
         assert sum(map(len, iter(lambda: received(lazy), b""))) < 30_000_000
 
 
+@pytest.mark.slow
 def test_an_address_has_few_connections_that_are_late(
     served: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -578,6 +581,7 @@ def test_who_finds_no_place_is_refused_whole_and_then_served(site: Path) -> None
         assert served.send() == 204
 
 
+@pytest.mark.slow
 def test_silent_connections_give_their_places_to_new_ones(site: Path) -> None:
     large = bytes(5_000_000)
     _ = (site / "python.bin").write_bytes(large)

@@ -230,6 +230,7 @@ def test_a_picture_that_cannot_be_read_is_shown_as_written() -> None:
     assert html == '<pre><code class="language-picture">a ━━▶\n</code></pre>\n'
 
 
+@pytest.mark.slow
 def test_a_page_has_each_picture_and_the_style_once() -> None:
     shown = 0
     for page in read_book(own_katas()):

@@ -200,6 +200,7 @@ def test_outside_a_folder_of_katas_there_is_a_hint(
         assert "handrail kata start" in result.err
 
 
+@pytest.mark.slow
 def test_doctor_finds_nothing_wrong(toys: ToyDojo) -> None:
     result = toys.call("doctor")
     assert result.status == 0
@@ -219,6 +220,7 @@ def test_a_missing_tool_is_an_error_that_names_the_extra(
     assert "doctor" in toys.call("--help").out
 
 
+@pytest.mark.slow
 def test_only_watch_needs_watchfiles(toys: ToyDojo, monkeypatch: pytest.MonkeyPatch) -> None:
     def is_installed(name: str) -> bool:
         return name != "watchfiles"
@@ -232,6 +234,7 @@ def test_only_watch_needs_watchfiles(toys: ToyDojo, monkeypatch: pytest.MonkeyPa
     assert rows in toys.call("doctor").out
 
 
+@pytest.mark.slow
 def test_doctor_finds_a_version_that_is_too_old(
     toys: ToyDojo, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -187,6 +187,7 @@ seats_with_a_live_one = st.lists(
 ).filter(lambda seats: not all(seat.folded for seat in seats))
 
 
+@pytest.mark.slow
 @settings(max_examples=200)
 @given(seats_with_a_live_one.map(tuple))
 def test_each_chip_is_in_a_pot_that_somebody_can_win(seats: tuple[Seat, ...]) -> None:

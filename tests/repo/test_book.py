@@ -59,8 +59,8 @@ def run_chapter(page: Path) -> dict[str, Any]:  # values of any type
     return document.namespace
 
 
-# They shrink many examples, and build the engine or count all hands.
-SLOW_CHAPTERS = ("8_", "9_", "21_")
+# They shrink many examples, build the engine, count all hands, or wait for a carrier.
+SLOW_CHAPTERS = ("8_", "9_", "21_", "23_")
 chapters = pytest.mark.parametrize("page", CHAPTERS, ids=lambda page: page.stem)
 
 

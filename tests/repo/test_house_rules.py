@@ -58,12 +58,17 @@ def parsed(text: str) -> ast.Module:
     return ast.parse(text)
 
 
+@cache  # a dozen rules walk through each file
+def all_nodes(text: str) -> tuple[ast.AST, ...]:
+    return tuple(ast.walk(parsed(text)))
+
+
 def functions(text: str) -> Iterator[Function]:
-    return (node for node in ast.walk(parsed(text)) if isinstance(node, Function))
+    return (node for node in all_nodes(text) if isinstance(node, Function))
 
 
 def nodes(text: str, kind: type[Node]) -> Iterator[Node]:
-    return (node for node in ast.walk(parsed(text)) if isinstance(node, kind))
+    return (node for node in all_nodes(text) if isinstance(node, kind))
 
 
 def parameters(function: Function) -> Iterator[ast.arg]:
@@ -134,7 +139,7 @@ def no_state(text: str) -> Iterator[Violation]:
     ``ladder_of`` may: a program has few rankings. A cache can also be a call, a field of a frozen
     value, or what a function inside a function fills.
     """
-    for node in ast.walk(parsed(text)):
+    for node in all_nodes(text):
         match node:
             case ast.Global() | ast.Nonlocal():
                 yield node.lineno, "the core holds no state"
@@ -180,7 +185,7 @@ def only_constructors_raise(text: str) -> Iterator[Violation]:
         or function.name.startswith(("check_", "_check_"))
         for node in ast.walk(function)
     }
-    for node in ast.walk(parsed(text)):
+    for node in all_nodes(text):
         if isinstance(node, ast.Raise | ast.Assert) and node not in allowed:
             yield node.lineno, "return a Failure"
 

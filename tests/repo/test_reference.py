@@ -44,6 +44,7 @@ def names() -> Sequence[PublicName]:
     return tuple(public_names(load_package(), public_modules()).values())
 
 
+@pytest.mark.slow
 def test_every_public_name_has_a_docstring() -> None:
     silent = [name for name in names() if not name.docstring.split("\n\n")[0].endswith(".")]
     assert [name.path for name in silent] == []

@@ -114,6 +114,7 @@ def test_actions_are_pinned_to_a_commit_with_its_version() -> None:
     assert {name: len(pins) for name, pins in pinned.items() if len(pins) > 1} == {}
 
 
+@pytest.mark.slow
 def test_each_night_tries_other_examples() -> None:
     nightly = (ROOT / ".github" / "workflows" / "nightly.yml").read_text("utf-8")
     (profile,) = re.findall(r"HYPOTHESIS_PROFILE: (\w+)", nightly)

@@ -40,6 +40,7 @@ def test_a_lost_name_must_be_in_the_newest_entry(now: list[str], missing: list[s
     assert unannounced(BEFORE, now, CHANGELOG) == missing
 
 
+@pytest.mark.slow
 def test_names_are_read_from_the_source_of_a_commit() -> None:
     done = subprocess.run(("git", "rev-parse", "HEAD"), cwd=ROOT, capture_output=True, text=True)
     if done.returncode != 0:
@@ -49,6 +50,7 @@ def test_names_are_read_from_the_source_of_a_commit() -> None:
     assert "handrail.errors.WrongCount.found: int" in names
 
 
+@pytest.mark.slow
 def test_names_that_were_lost_are_printed(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -217,6 +217,7 @@ UNCHECKED = {
 }
 
 
+@pytest.mark.slow
 def test_every_parameter_that_is_a_choice_is_checked() -> None:
     public = public_names(load_package(), public_modules())
     parameters = {

@@ -147,6 +147,7 @@ def test_an_error_in_the_rules_of_a_game_has_its_field() -> None:
     }
 
 
+@pytest.mark.slow
 def test_every_error_of_the_library_can_be_an_object() -> None:
     kinds = {"spans": 0, "at": 0, "field": 0}
     for error in (*every_error(), DamagedInstallation("tables.npz", "nothing")):

@@ -70,7 +70,7 @@ def test_wide_ranges_agree_with_all_deals(largest: int) -> None:
     [
         "AhAs KdKc 7h6h",
         "AA KK QQ",
-        "JJ+,AQs+,AKo 22+,A2s+,KTs+,ATo+ QQ+",
+        pytest.param("JJ+,AQs+,AKo 22+,A2s+,KTs+,ATo+ QQ+", marks=pytest.mark.slow),
     ],
 )
 def test_equities_of_three_are_the_published_ones(

@@ -136,6 +136,7 @@ def test_each_hand_is_evaluated_once_per_board() -> None:
     assert len(seen) == len(set(seen)) <= sum(question.sizes) * runouts(question, 0)
 
 
+@pytest.mark.slow
 def test_deals_are_enumerated_without_being_stored() -> None:
     every = tuple(parse_range("XX").unwrap())
     ranges = tuple(Range.of(every[start : start + 30]) for start in (0, 30, 60))

@@ -88,6 +88,7 @@ def test_all_flops_hold_ten_times_the_deals_of_wide_ranges() -> None:
     assert equity_by_flop(one, other).map(sums) == found.map(ten_times)
 
 
+@pytest.mark.slow
 def test_a_class_sums_up_its_flops() -> None:
     ranges, dead = ranges_from("AhKh,QQ,T9s", "JJ+,AsKs,T8s"), DECK[1:16]
     flops = flops_of(*ranges, dead=dead)

@@ -81,7 +81,15 @@ def engine_sample(question: Question, deals: int, seed: int) -> Equity:
     return sample_deals(question, deals, None, seed, Work()).unwrap()
 
 
-@pytest.mark.parametrize("game", CARD_GAMES, ids=lambda game: game.name)
+@pytest.mark.parametrize(
+    "game",
+    [
+        # More cards of one's own take longer, and mean the same.
+        pytest.param(game, marks=[pytest.mark.slow] * game.name.startswith(("omaha5", "omaha6")))
+        for game in CARD_GAMES
+    ],
+    ids=lambda game: game.name,
+)
 def test_the_engine_has_the_sample_of_the_definition(game: Game) -> None:
     rng = Random(game.name)
     for players in (2, 2, 3):

@@ -183,8 +183,18 @@ DRAWN = [
 ]
 
 
+SLOW_SOLVERS = ("sweep of three", "matchups")
+
+
 @pytest.mark.parametrize(("seed", "number"), DRAWN)
-@pytest.mark.parametrize("solver", RANGE_SOLVERS[2:], ids=by_name)
+@pytest.mark.parametrize(
+    "solver",
+    [
+        pytest.param(each, marks=[pytest.mark.slow] * (each.name in SLOW_SOLVERS))
+        for each in RANGE_SOLVERS[2:]
+    ],
+    ids=by_name,
+)
 def test_each_solver_of_ranges_equals_the_definition(
     solver: Solver[RangeQuestion, object], seed: int, number: int
 ) -> None:
@@ -378,7 +388,8 @@ def test_the_solver_that_may_answer_is_chosen_before_a_faster_one() -> None:
     assert choose(question, (fast,), state).failure() == (TooManyDeals(40, 30, (0, 1)),)
 
 
-@pytest.mark.parametrize("game", [HOLDEM, pytest.param(SHORT_DECK_HOLDEM, marks=pytest.mark.slow)])
+@pytest.mark.slow
+@pytest.mark.parametrize("game", [HOLDEM, SHORT_DECK_HOLDEM])
 @pytest.mark.parametrize("engine", [EngineState.LOADED, EngineState.MISSING])
 def test_the_choice_takes_no_time_for_questions_of_any_size(
     game: Game, engine: EngineState

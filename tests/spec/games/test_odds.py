@@ -24,6 +24,7 @@ a_few = settings(max_examples=5)
 FINDERS = {ranking: class_finder(ranking) for ranking in (HIGH, ACES_HIGH)}
 
 
+@pytest.mark.slow
 @a_few
 @given(st.lists(hands(), max_size=12), st.sampled_from((HIGH, ACES_HIGH)))
 def test_hands_are_tallied_by_category_under_any_ranking(
@@ -99,7 +100,8 @@ def test_simulated_odds_are_close_to_the_exact_odds(counts_with_wheel: dict[str,
         assert abs(float(share) - true) < 4 * sqrt(true * (1 - true) / 20_000)
 
 
-@pytest.mark.parametrize("rank_count", [5, pytest.param(6, marks=pytest.mark.slow)])
+@pytest.mark.slow
+@pytest.mark.parametrize("rank_count", [5, 6])
 def test_seven_cards_of_a_small_deck_are_counted_one_by_one(rank_count: int) -> None:
     ranking = replace(HIGH, ranks=RANKS_HIGH_TO_LOW[:rank_count], wheel=())
     deck = tuple(card for card in DECK if card.rank in ranking.ranks)

@@ -63,6 +63,7 @@ def test_a_card_that_breaks_a_tie_is_an_out() -> None:
     assert dict(second.outs_by_category) == {}
 
 
+@pytest.mark.slow
 @given(decks(), st.integers(3, 4), st.integers(2, 4))
 @settings(max_examples=30)
 def test_outs_agree_with_a_showdown_after_each_card(

@@ -387,6 +387,7 @@ def test_badugi_may_have_fewer_cards() -> None:
 ACCEPTED = Counter[bool]()
 
 
+@pytest.mark.slow
 @given(any_games() | likely_games() | likely_games(), st.integers(0, 10**6))
 @settings(max_examples=120)
 def test_rules_are_refused_or_every_deal_is_answered(game: Game | None, seed: int) -> None:

@@ -445,6 +445,7 @@ def test_a_card_is_in_at_most_as_many_hands_as_decks(five: Hand, players: int) -
         assert shared[0].hint == replace(shared[0], decks=1).hint
 
 
+@pytest.mark.slow
 @given(st.lists(hands(), min_size=21, max_size=21), st.integers(1, 2))
 def test_each_deck_has_cards_for_more_players(dealt: list[Hand], count: int) -> None:
     held = [five.cards for five in dealt]

@@ -214,6 +214,7 @@ STRAIGHTS = {Category.STRAIGHT, Category.STRAIGHT_FLUSH, Category.ROYAL_FLUSH}
 FLUSHES = {Category.FLUSH, Category.STRAIGHT_FLUSH, Category.ROYAL_FLUSH}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("category", Category)
 @given(st.data())
 def test_a_hand_is_a_straight_or_a_flush_by_its_category(

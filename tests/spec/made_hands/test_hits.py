@@ -61,6 +61,7 @@ def test_a_range_has_parts_with_its_weights() -> None:
     }
 
 
+@pytest.mark.slow
 @given(st.one_of(ranges(), weighted_ranges()), decks(), st.integers(3, 5), st.integers(0, 3))
 @settings(max_examples=10)
 def test_each_combo_is_in_the_part_of_its_name(

@@ -218,6 +218,7 @@ STRAIGHT_DRAWS = {Draw.OPEN_ENDED, Draw.DOUBLE_GUTSHOT, Draw.GUTSHOT}
 FLUSH_DRAWS = {Draw.NUT_FLUSH_DRAW, Draw.FLUSH_DRAW}
 
 
+@pytest.mark.slow
 @given(hands_on_boards(sizes=(3, 4)))
 @settings(max_examples=100)
 def test_draws_agree_with_the_outs_of_the_player(it: HandOnBoard) -> None:

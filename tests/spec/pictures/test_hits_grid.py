@@ -50,6 +50,7 @@ def expected_group(held: HandOnBoard) -> HitGroup:
     return HitGroup.DRAW if found & (strong | straight) else HitGroup.REST
 
 
+@pytest.mark.slow
 @given(decks())
 @settings(max_examples=3)
 def test_each_combo_is_in_one_group(deck: tuple[Card, ...]) -> None:

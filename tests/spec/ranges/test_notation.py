@@ -588,6 +588,7 @@ def test_both_parsers_read_text_without_weights_alike(text: str) -> None:
         )
 
 
+@pytest.mark.slow
 @given(anything | weighted_texts() | hands_with_weights())
 @example("AA@0,10@50")
 @example("AA@1,55")

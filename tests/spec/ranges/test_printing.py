@@ -151,6 +151,7 @@ def test_weights_of_1_are_not_written(form: RangeFormat, hand_range: Range) -> N
     assert text == format_range(WeightedRange.of_range(hand_range), form)
 
 
+@pytest.mark.slow
 @given(weighted_ranges())
 @few_examples
 def test_the_pio_form_has_each_hand_alone(weighted: WeightedRange) -> None:

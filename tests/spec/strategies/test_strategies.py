@@ -231,6 +231,7 @@ def test_a_holdem_deal_is_from_one_deck(
     assert {len(holding) for holding in holdings} == {2}
 
 
+@pytest.mark.slow
 def test_holdem_deals_have_all_boards_and_numbers_of_players() -> None:
     seen = examples(holdem_deals())
     assert {len(board) for board, _ in seen} == {3, 4, 5}
