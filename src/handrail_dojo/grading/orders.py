@@ -15,12 +15,10 @@ class Orders(msgspec.Struct, frozen=True):
         files: the names of the learner's files. They are imported before the tests.
         examples: the number of examples per Hypothesis test; 0 if there are no such tests.
         test_filter: only tests whose names contain this string run; "" runs all tests.
-        is_full: whether the traceback of each failed test is reported.
     """
 
     report: str
     kata: str
     files: tuple[str, ...]
     examples: int
-    test_filter: str
-    is_full: bool
+    test_filter: str = ""

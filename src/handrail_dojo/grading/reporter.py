@@ -160,8 +160,6 @@ class _Reporter:
         items[:] = [item for item in items if self.orders.test_filter in item.name]
 
     def pytest_collection_finish(self, session: pytest.Session) -> None:
-        if not self.orders.is_full:
-            session.config.option.tbstyle = "no"  # nobody reads tracebacks, which take long
         self.emit(Collected(len(session.items)))
 
     def pytest_collectreport(self, report: pytest.CollectReport) -> None:

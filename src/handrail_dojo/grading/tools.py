@@ -265,7 +265,6 @@ class _Tools:
             files=tuple(self.answer.sources),
             examples=max((each.examples for each in properties), default=0),
             test_filter=self.options.test_filter,
-            is_full=self.options.is_full,
         )
         arguments = (
             *("-p", "handrail_dojo.grading.reporter"),
