@@ -79,7 +79,7 @@ def bare_environment() -> dict[str, str]:
     """
     settings = ("PYTHON", "PYTEST", "HYPOTHESIS", "VIRTUAL_ENV", "SOURCE_DATE_EPOCH", "COV")
     variables = {name: value for name, value in os.environ.items() if not name.startswith(settings)}
-    return variables | {"PYTHONUTF8": "1", "PIP_NO_COMPILE": "1"}
+    return variables | {"PYTHONUTF8": "1", "PIP_COMPILE": "0"}
 
 
 def output_of(process: subprocess.CompletedProcess[str]) -> str:
