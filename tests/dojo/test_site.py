@@ -1144,7 +1144,7 @@ def test_a_changed_block_says_what_is_old(context: Any, address: str) -> None:
 def test_an_answer_is_hidden_until_its_reader_wants_it(context: Any, address: str) -> None:
     page = context.new_page()
     _ = page.goto(f"{address}book-{ASYNC_CHAPTER}.html")
-    answer = page.get_by_text("def cheapest(")
+    answer = page.get_by_text("class NoLabel")
     assert answer.is_hidden()
     page.click("text=Show it")
     assert answer.is_visible()
