@@ -390,12 +390,12 @@ class _Tools:
         # The full paths are needed: handrail itself may have a file of the same name.
         include = f"--include={','.join(str(self.folder / name) for name in self.answer.sources)}"
         measured = ("-m", "coverage", "run", data, include, "--rcfile=../coveragerc")
-        own = ("-p", "handrail_dojo.grading.limits", "--limit-seconds", str(int(self.seconds)))
+        limits = ("-p", "handrail_dojo.grading.limits", "--limit-seconds", str(int(self.seconds)))
         # The plugin unraisableexception collects garbage twice, which takes long next to mypy.
         flags = (
             *("-c", "../pytest.ini", "-q", "--no-header"),
             *("-p", "no:cacheprovider", "-p", "no:unraisableexception"),
-            *(own if self.options.runner.limits_processes else ()),
+            *(limits if self.options.runner.limits_processes else ()),
         )
         command = (*(measured if needs_coverage else ()), "-m", "pytest", *flags, *arguments)
         return Job(
